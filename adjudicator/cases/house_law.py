@@ -1,8 +1,9 @@
-"""Files of house laws: a game, a title, ids of dropped clauses, and options of readings and house rules.
+"""Files of house laws: a game, a title, ids of dropped clauses, numbers, and options of readings and house rules.
 
 game: taruno
 title: The kitchen table
 drop: [TU-HERMIT-GIFT]
+parameters: {tu.deal: 5}
 readings: {tu.play_drawn: "yes"}
 """
 
@@ -12,6 +13,7 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.cards.english import both
 from adjudicator.cases.lock import is_lock, lock_of
+from adjudicator.engine.game import Game
 from adjudicator.engine.house_law import HouseLaw, OtherLaw
 from adjudicator.files.diagnostics import Fault, Place, Refused, listed, nearest, quoted, suggestion
 from adjudicator.files.names import chosen_on_file
@@ -22,10 +24,10 @@ from adjudicator.law import Clause, Effect, Permission
 from adjudicator.report.names import with_id
 from adjudicator.solve.budget import LIMIT
 
-GAME, TITLE, DROP = "game", "title", "drop"
+GAME, TITLE, DROP, PARAMETERS = "game", "title", "drop", "parameters"
 OPTIONS = ("readings", "house")
 """The keys with options, as case files have them."""
-KEYS = (GAME, TITLE, DROP, *OPTIONS)
+KEYS = (GAME, TITLE, DROP, PARAMETERS, *OPTIONS)
 
 
 def other_law(path: str, limit: float = LIMIT) -> OtherLaw:
@@ -61,9 +63,10 @@ def parsed(source: Source) -> HouseLaw:
     if faults:
         raise Refused(faults)
     options = {key: str(option) for name in OPTIONS for key, option in _mapping(value, name).items()}
-    law = HouseLaw(str(value[GAME]), str(value[TITLE]), tuple(_dropped(value)), options)
-    if not (law.dropped or law.options):
-        help = "name a clause under drop, or an option under readings or house"
+    numbers = {key: int(str(number)) for key, number in _mapping(value, PARAMETERS).items()}
+    law = HouseLaw(str(value[GAME]), str(value[TITLE]), tuple(_dropped(value)), options, numbers)
+    if not (law.dropped or law.numbers or law.options):
+        help = "name a clause under drop, a number under parameters, or an option under readings or house"
         raise Refused([Fault("nothing-amended", "this house law changes nothing", help, tree.place(()))])
     return law
 
@@ -98,12 +101,12 @@ def _misfits(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
         if not isinstance(text, str) or not text.strip():
             help = f"write {key}: and {means}"
             yield Fault("missing-key", f"a house law needs {key}", help, tree.place((key,)))
-    for key in OPTIONS:
+    for key, of, like in (*((key, "options", '"option"') for key in OPTIONS), (PARAMETERS, "numbers", "4")):
         if key in value and not (
             isinstance(value[key], dict) and all(isinstance(o, str) for o in _mapping(value, key).values())
         ):
             yield Fault(
-                "bad-shape", f"{key} is a mapping of keys to options", 'write it like KEY: "option"', tree.place((key,))
+                "bad-shape", f"{key} is a mapping of keys to {of}", f"write it like KEY: {like}", tree.place((key,))
             )
     if DROP in value and not isinstance(words(value[DROP]), list):
         help = "write it like drop: [ID, ID]; adjudicator rules lists the ids"
@@ -123,6 +126,7 @@ def _unknown(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
     rules = {rule.key: rule.names for rule in game.house_rules}
     for key, known in zip(OPTIONS, (readings, rules), strict=True):
         yield from chosen_on_file(_mapping(value, key), (key,), known, tree)
+    yield from _misnumbered(_mapping(value, PARAMETERS), game, tree)
     entries = {entry.id: entry for entry in game.rulebook(game.lexicon({})).entries()}
     dropped = _dropped(value)
     for at, name in enumerate(dropped):
@@ -142,3 +146,26 @@ def _unknown(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
         if isinstance(entry, Permission) and entry.id not in dropped and {*entry.waives} <= {*dropped}:
             message = f"{entry.id} has no effect any more: it only lifts {both(sorted(entry.waives))}"
             yield Fault("dead-clause", message, f"drop {entry.id} too", tree.place((DROP,)))
+
+
+def _misnumbered(numbers: Mapping[str, Value], game: Game, tree: Marked) -> Iterator[Fault]:
+    """Faults of parameters that the game does not have, and of numbers that they cannot be changed to."""
+    known = {each.key: each for each in game.parameters}
+    for key, text in numbers.items():
+        place = tree.place((PARAMETERS, key))
+        if key not in known:
+            message, named = f"{game.title} has no parameter {quoted(key)}", tree.place((PARAMETERS, key), True)
+            help = suggestion(key, known, "there are", "and") if known else "leave parameters out: the game has none"
+            yield Fault("unknown-parameter", message, help, named)
+            continue
+        each, number = known[key], str(text).strip()
+        span = f"a number from {each.least} to {each.most}: {each.limits}"
+        if not (number.isascii() and number.isdecimal()):
+            message = f"{key} is a whole number, and {quoted(str(text))} is none"
+            yield Fault("not-a-number", message, f"write {span}", place)
+        elif not each.least <= int(number) <= each.most:
+            message = f"{key} cannot be {number}"
+            yield Fault("out-of-range", message, f"write {span}", place)
+        elif int(number) == each.value:
+            message = f"{key} is {each.value} by the document too"
+            yield Fault("nothing-amended", message, f"leave it out, or write another number; {span}", place)

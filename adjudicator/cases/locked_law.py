@@ -26,7 +26,7 @@ from adjudicator.dataclass import dataclass
 from adjudicator.engine.game import Game
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.source import Source
-from adjudicator.law import Best, Citation, Clause, Obligation, Options, Permission, Prohibition, Requirement
+from adjudicator.law import Best, Citation, Clause, Obligation, Options, Permission, Prohibition, Reading, Requirement
 from adjudicator.law.amendment import LOCKED, PRESENT, Amendment, changing
 from adjudicator.law.clause_terms import MATTERS, MERIT, NUMBERS, WAIVES, WORDS, with_terms
 from adjudicator.law.term_text import UnreadableTerm, option_name, read_terms
@@ -94,6 +94,10 @@ class LockedLaw:
             amendments[id] = changing(id, decision, own, None, self.title)
             amendments[other.id] = changing(other.id, locked[id].value("decision"), None, other, self.title)
         return amendments
+
+    def parameters(self, game: Game) -> dict[str, Reading]:
+        """None: a lock has the numbers of a law inside its terms."""
+        return {}
 
     def defaults(self, game: Game) -> Options:
         """The options that the lock has for defaults and the present law has among others."""

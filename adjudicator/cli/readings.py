@@ -86,8 +86,8 @@ def _list(selected: Sequence[tuple[str, Reading]]) -> None:
 def _print_reading(game: str, reading: Reading) -> None:
     say(f"{reading.key}  ({game}{', house rule' if reading.house else ''})")
     print(fill(reading.question, width() - 2, initial_indent="  ", subsequent_indent="  "))
-    for number, option in enumerate(reading.options):
-        default = " (default)" if number == 0 else ""
+    for option in reading.options:
+        default = " (default)" if option.name == reading.default else ""
         print(
             fill(
                 f"{option.name}{default}: {option.means}. Because {option.argument}.",

@@ -78,8 +78,6 @@ class Reveal:
 class Game(Outline, ABC, Generic[P, S]):
     """Abstract base of all games. `P` is its position class, `S` its round state class."""
 
-    effects: tuple[Effect, ...] = ()
-    """The rules that are not clauses."""
     ruled_as: Mapping[str, str] = MappingProxyType({})
     """Pending kind -> name of the decision whose law covers it, where the two differ."""
     presumes_legality: bool = True
@@ -176,6 +174,11 @@ class Game(Outline, ABC, Generic[P, S]):
         return [entry for name, some in own.items() if some for entry in self.named(name).words.entries(some)]
 
     # -- the rulebook
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """The rules that are not clauses."""
+        return ()
 
     def rulebook(self, lexicon: Lexicon) -> Rulebook:
         """The law for this deck, memoised."""

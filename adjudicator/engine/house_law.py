@@ -1,4 +1,5 @@
-"""A house's own law: a game with clauses dropped, and with other options of readings and house rules as its defaults."""
+"""A house's own law: a game with clauses dropped, with other numbers, and with other options of readings and house rules
+as its defaults."""
 
 from __future__ import annotations
 
@@ -27,6 +28,9 @@ class OtherLaw(Protocol):
         """By id the clauses that differ between the two laws. `game`: without this law. KeyError for an unknown
         clause."""
 
+    def parameters(self, game: Game) -> Mapping[str, Reading]:
+        """By key the parameters that differ, each as a reading of both laws. KeyError for an unknown key."""
+
     def defaults(self, game: Game) -> Options:
         """The options that are defaults instead of those of `game`. KeyError for an unknown key."""
 
@@ -36,7 +40,8 @@ class OtherLaw(Protocol):
 
 @dataclass(frozen=True)
 class HouseLaw:
-    """What a house changes of a game's law: ids of dropped clauses, and options by the key of a reading or house rule.
+    """What a house changes of a game's law: ids of dropped clauses, numbers by the key of a parameter, and options by the
+    key of a reading or house rule.
 
     Where it is not `in_force`, the document's law stays the default, and the house's is among the options.
     """
@@ -45,6 +50,7 @@ class HouseLaw:
     title: str
     dropped: tuple[str, ...] = ()
     options: Options = field(default_factory=dict, hash=False)
+    numbers: Mapping[str, int] = field(default_factory=dict, hash=False)
     in_force: bool = True
 
     @property
@@ -59,6 +65,12 @@ class HouseLaw:
         dropped = {id: dropping(*clauses[id], self.title) for id in self.dropped}
         default = DROPPED if self.in_force else KEPT
         return {id: replace(each, reading=replace(each.reading, adopted=default)) for id, each in dropped.items()}
+
+    def parameters(self, game: Game) -> dict[str, Reading]:
+        """The parameters with the house's numbers. KeyError for an unknown key."""
+        own = {each.key: each for each in game.parameters}
+        readings = {key: own[key].by_either(number, self.title) for key, number in self.numbers.items()}
+        return {key: replace(each, adopted=each.names[self.in_force]) for key, each in readings.items()}
 
     def defaults(self, game: Game) -> Options:
         """The options of the house where it is in force. KeyError for an unknown key."""
@@ -77,14 +89,16 @@ class HouseLaw:
         """
         document = {each.reading.key: KEPT for each in game.amendments.values()}
         house = dict.fromkeys(document, DROPPED)
+        for each in game.changed_parameters:
+            document[each.reading_key], house[each.reading_key] = game.readings[each.reading_key].names
         changed = {key: game.readings[key].options[0].name for key in self.options}
         return {**document, **changed}, {**house, **self.options}
 
 
 def amended(game: Game, law: OtherLaw) -> Game:
     """The game with another law. Each clause that differs becomes a reading `law.ID`, so that both laws are among the
-    options; a changed reading keeps its options and has another default. KeyError for an unknown clause or key,
-    ValueError for an unknown option.
+    options, and so does each parameter; a changed reading keeps its options and has another default. KeyError for an
+    unknown clause or key, ValueError for an unknown option.
 
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))
@@ -92,12 +106,20 @@ def amended(game: Game, law: OtherLaw) -> Game:
     >>> amended(game, HouseLaw(game.id, "Ours", (clause,))).readings[f"law.{clause}"].default
     'dropped'
     """
-    amendments, options = law.amendments(game), law.defaults(game)
+    amendments, options, numbers = law.amendments(game), law.defaults(game), law.parameters(game)
+    later = {each.key for each in game.parameters if each.transitions}
     changed = copy(game)
     vars(changed).clear()  # what is memoised belongs to the game's own law
     changed.amendments = amendments
-    changed.own_readings = (*(each.reading for each in amendments.values()), *_adopted(game.own_readings, options))
-    changed.round_readings = _adopted(game.round_readings, options)
+    changed.own_readings = (
+        *(each.reading for each in amendments.values()),
+        *(each for key, each in numbers.items() if key not in later),
+        *_adopted(game.own_readings, options),
+    )
+    changed.round_readings = (
+        *(each for key, each in numbers.items() if key in later),
+        *_adopted(game.round_readings, options),
+    )
     changed.house_rules = _adopted(game.house_rules, options)
     return changed
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from adjudicator.engine.case_form import CaseForm
     from adjudicator.engine.choice import Theorems
     from adjudicator.engine.draft import SeparatingQuestion
+    from adjudicator.engine.parameter import Parameter
     from adjudicator.engine.query import Queries
     from adjudicator.files.kinds import Example
     from adjudicator.law import Options, Reading
@@ -125,6 +126,8 @@ class Outline:
     """Names of the theorems that something is legal in every position of their decision."""
     amendments: Mapping[str, Amendment] = MappingProxyType({})
     """The clauses that differ in another law of the game, by id (`engine.house_law`)."""
+    parameters: tuple[Parameter, ...] = ()
+    """The numbers of the document that another law of the game may change."""
     proved: tuple[str, ...] = ()
     """Modules of the folder with theorems about transitions; the theorems of a decision lie beside its encoding."""
 
@@ -132,6 +135,11 @@ class Outline:
     def readings(self) -> Mapping[str, Reading]:
         """Every reading and house rule by key."""
         return {reading.key: reading for reading in (*self.unclear, *self.house_rules)}
+
+    @property
+    def changed_parameters(self) -> tuple[Parameter, ...]:
+        """The parameters that are readings by another law."""
+        return tuple(each for each in self.parameters if each.reading_key in self.readings)
 
     @property
     def unclear(self) -> tuple[Reading, ...]:

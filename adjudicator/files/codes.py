@@ -171,8 +171,11 @@ CODES: Mapping[str, str] = {
     "not-a-game": "A package is registered as a game, and is none or is not there.",
     # -- house laws
     "not-a-house-law": "A file of a house law is no mapping.",
-    "nothing-amended": "A house law drops no clause and changes no option.",
+    "nothing-amended": "A house law drops no clause and changes no number and no option.",
     "not-a-clause": "What says what follows of an action cannot be dropped; its readings can be chosen.",
+    "unknown-parameter": "The game has no number of that key that a house may change.",
+    "not-a-number": "What a house puts in place of a number is no whole number.",
+    "out-of-range": "A number of a house law is below the least or above the most that the game's parameter can be.",
     "dead-clause": "A clause that only lifts dropped clauses is left.",
     "dead-by-amendment": "A warning: a clause decides nothing any more, by proof, whatever the position.",
     "contradictory-law": "A house law leaves a position without a legal play, in which the document leaves one.",

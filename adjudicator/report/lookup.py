@@ -10,9 +10,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
+from adjudicator.engine.outline import Outline
 from adjudicator.games import GAMES, OUTLINES, folder
 from adjudicator.law import Citation, Entry, Reading
 
@@ -84,9 +85,18 @@ def entries() -> Iterator[tuple[str, Entry]]:
 def summary(game: str) -> tuple[Entry, ...]:
     """What a game's rulebook says of its clauses and effects, in its order; last the clauses that only another law
     has."""
-    own, others = _own_summary(game), OUTLINES[game].amendments.values()
+    outline = OUTLINES[game]
+    own = _amended_summary(outline) if outline.changed_parameters else _own_summary(game)
+    others = outline.amendments.values()
     ids = {entry.id for entry in own} if others else set()
     return (*own, *(each.other for each in others if each.other is not None and each.other.id not in ids))
+
+
+@lru_cache(maxsize=4)
+def _amended_summary(game: Outline) -> tuple[Entry, ...]:
+    """The clauses and effects of a game by another law with other numbers, from its rulebook."""
+    own = GAMES[game.id]
+    return tuple(own.rulebook(own.lexicon({})).described())
 
 
 @cache

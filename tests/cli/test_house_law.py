@@ -42,6 +42,14 @@ REFUSED = [
     ("game: taruno\ntitle: Ours\nreadings: {tu.skip: each}", "unknown-key", "no reading 'tu.skip'", 3),
     ("game: taruno\ntitle: Ours\nreadings: {tu.skips: eech}", "unknown-option", "no option 'eech'", 3),
     ("game: taruno\ntitle: Ours\nreadings: {}", "nothing-amended", "changes nothing", 1),
+    ("game: taruno\ntitle: Ours\nparameters: [5]", "bad-shape", "parameters is a mapping of keys to numbers", 3),
+    ("game: taruno\ntitle: Ours\nparameters: {tu.deals: 5}", "unknown-parameter", "no parameter 'tu.deals'", 3),
+    ("game: taruno\ntitle: Ours\nparameters: {tu.deal: five}", "not-a-number", "and 'five' is none", 3),
+    ("game: taruno\ntitle: Ours\nparameters: {tu.deal: -1}", "not-a-number", "and '-1' is none", 3),
+    ("game: taruno\ntitle: Ours\nparameters: {tu.deal: 8}", "out-of-range", "tu.deal cannot be 8", 3),
+    ("game: taruno\ntitle: Ours\nparameters: {tu.deal: 1}", "out-of-range", "tu.deal cannot be 1", 3),
+    ("game: taruno\ntitle: Ours\nparameters: {tu.deal: 07}", "nothing-amended", "7 by the document too", 3),
+    ("game: loka\ntitle: Ours\nparameters: {lo.deal: 5}", "unknown-parameter", "no parameter 'lo.deal'", 3),
     ("game: taruno\ntitle: [", "syntax", "", 2),
 ]
 

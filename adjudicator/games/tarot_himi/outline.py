@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.engine.outline import Flag, example
 from adjudicator.games.tahimi.outline import CODES, GONE, OWING, TahimiOutline
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
-from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS, ROUND
+from adjudicator.games.tarot_himi.readings import HOUSE, PARAMETERS, PROFILES, READINGS, ROUND
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
@@ -35,6 +35,7 @@ class TarotHimiOutline(TahimiOutline):
     round_readings = ROUND
     house_rules = HOUSE
     profiles = PROFILES
+    parameters = PARAMETERS
     history_readings = frozenset(f"th.{key}" for key in IN_HISTORY)
     terms = MappingProxyType({"reveal": "TH-SHOW"})
     flags = (OWING, TRIBUTE_ASKED, GONE)

@@ -28,6 +28,7 @@ from adjudicator.games.tahimi.hand import (
 )
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
+from adjudicator.games.tarot_himi.readings import TOWER_RANKS, TOWER_WITH_STRENGTH
 from adjudicator.law import Best
 from adjudicator.solve.best import Bests, Choice, Definition
 from adjudicator.solve.theorem import Domain, Theorem, always, at, somewhere
@@ -575,21 +576,24 @@ def _hanged_man(words: Words) -> Iterator[Theorem]:
 
 
 def _tower(words: Words) -> Iterator[Theorem]:
-    margin = If(s.holds("Strength"), IntVal(2), IntVal(3))
+    readings, numbers = words.domain.readings, (TOWER_WITH_STRENGTH, TOWER_RANKS)
+    margin = If(s.holds("Strength"), *(each.term(readings) for each in numbers))
+    by = f"{TOWER_RANKS.stated(readings, 'rank')}, or by {TOWER_WITH_STRENGTH.stated(readings)} with Strength"
+    milder = any(1 in each.numbers(readings) for each in numbers)
     short = And(FOLLOWING, ONE_RANK, rank - last_rank < margin)
     mimic = Or(*(s.is_major(name) for name in s.MIMICS))
     yield words.domain.allows_only(
         "tower-forbids",
-        "With the Tower a set beats the last play by three ranks, or by two with Strength, but on an Ace by Temperance, "
-        "or an Ace by the Sun.",
+        f"With the Tower a set beats the last play by {by}, but on an Ace by Temperance, or an Ace by the Sun.",
         {"the Tower is held": s.holds("Tower"), "it falls short": short},
         _spared(words),
         *("TH-TOWER", "TH-STRENGTH"),
     )
     yield words.domain.allows_only(
         "tower-forbids-mimics",
-        "With the Tower no mimic follows, counting as the next rank only, but on an Ace by Temperance.",
-        {"the Tower is held": s.holds("Tower"), "a mimic on another play": And(FOLLOWING, LONE, mimic)},
+        f"With the Tower no mimic follows{', where more than one rank is asked' * milder}, counting as the next rank "
+        "only, but on an Ace by Temperance.",
+        {"the Tower is held": s.holds("Tower"), "a mimic on another play": And(FOLLOWING, LONE, mimic, margin > 1)},
         words.by_temperance,
         "TH-TOWER",
     )
@@ -600,7 +604,7 @@ def _tower(words: Words) -> Iterator[Theorem]:
         words,
         "Tower",
         "margins",
-        "The Tower bars nothing that beats the last play by three ranks, or by two with Strength.",
+        f"The Tower bars nothing that beats the last play by {by}.",
         {"the margin is kept": enough},
         ("TH-STRENGTH",),
     )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from z3 import And, ArithRef, Bool, BoolRef, If, IntVal, Not, Or
+from z3 import And, ArithRef, Bool, BoolRef, If, Not, Or
 
 from adjudicator.cards.english import amount, capital, number
 from adjudicator.dataclass import dataclass
 from adjudicator.games.tahimi.hand import a_set, cards, discards, leading, mixed, passes, puts, rank, wilds
 from adjudicator.games.tarot_himi import hand as s
-from adjudicator.games.tarot_himi.readings import cite
-from adjudicator.games.tarot_himi.turn_words import TOWER_RANKS, TarotTurn
+from adjudicator.games.tarot_himi.readings import TOWER_RANKS, TOWER_WITH_STRENGTH, cite
+from adjudicator.games.tarot_himi.turn_words import TarotTurn
 from adjudicator.law import Clause, Permission, Prohibition, Reading, Spared, When
 
 # -- terms that the powers share: how a play counts, and when it is made as though leading
@@ -89,7 +89,7 @@ class Terms:
     @cached_property
     def margin(self) -> ArithRef:
         """By how many ranks a play must beat the last one under the Tower."""
-        return If(s.holds("Strength"), IntVal(2), IntVal(3))
+        return If(s.holds("Strength"), TOWER_WITH_STRENGTH.term(self.readings), TOWER_RANKS.term(self.readings))
 
 
 # -- the Fool, the Magician, the High Priestess, the Empress, the Emperor: cards that count as others when put down; the
@@ -274,12 +274,14 @@ def _hanged_man(terms: Terms) -> Prohibition:
 def _tower(terms: Terms) -> Prohibition:
     counts = terms.powers.counts
     spared = Or(And(invoked("Sun"), terms.sun_applies), And(invoked("Temperance"), terms.temperance_applies))
-    by = counts.rank - s.PILE.rank
+    by, (alone, with_strength) = counts.rank - s.PILE.rank, (TOWER_RANKS, TOWER_WITH_STRENGTH)
+    margin, fewer = alone.term(terms.readings), with_strength.term(terms.readings)
+    ranks, less = alone.stated(terms.readings, alone.unit), with_strength.stated(terms.readings)
     short = And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by < terms.margin)
     return Prohibition(
         id="TH-TOWER",
-        title="Three ranks",
-        says="The Tower's holder beats the last play by three ranks or not at all; by two while holding Strength too. It "
+        title=capital(ranks),
+        says=f"The Tower's holder beats the last play by {ranks} or not at all; by {less} while holding Strength too. It "
         "does not touch a lead, a play on Aces by Temperance, or an Ace by the Sun.",
         cites=(cite("The Tower"),),
         bars=And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by < terms.margin, Not(spared)),
@@ -289,8 +291,16 @@ def _tower(terms: Terms) -> Prohibition:
                 "The Tower asks nothing of a lead: there is no play to beat.",
             ),
             Spared(
-                And(s.holds("Tower"), s.holds("Strength"), puts, Not(s.PILE.leading), counts.ranked, by == 2),
-                "The Tower asks for three ranks, and Strength beside it makes that two.",
+                And(
+                    s.holds("Tower"),
+                    s.holds("Strength"),
+                    puts,
+                    Not(s.PILE.leading),
+                    counts.ranked,
+                    by >= fewer,
+                    by < margin,
+                ),
+                "The Tower asks for {tower_ranks}, and Strength beside it makes that {strength_ranks}.",
             ),
             Spared(And(short, terms.sun_applies), "The Tower asks no ranks of an Ace that trumps by the Sun."),
             Spared(
@@ -301,9 +311,8 @@ def _tower(terms: Terms) -> Prohibition:
         against=_margin,
         supports=(
             When(
-                And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by >= TOWER_RANKS),
-                f"{{holds}} the Tower, which asks for {amount(TOWER_RANKS, 'rank')}: "
-                "{counted} is {many_above} above {last_rank}.",
+                And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by >= margin),
+                "{holds} the Tower, which asks for {tower_ranks}: {counted} is {many_above} above {last_rank}.",
             ),
         ),
     )
@@ -311,7 +320,7 @@ def _tower(terms: Terms) -> Prohibition:
 
 def _margin(t: TarotTurn) -> str:
     asked, top = t.margin(), t.lexicon.deck.top
-    both = "the Tower and Strength" if asked == 2 else "the Tower"
+    both = "the Tower and Strength" if asked != t.ranks_asked() else "the Tower"
     enough = t.last.rank + asked
     would = t.would_do(enough) if enough <= top else f", and nothing beats it by {number(asked)}"
     return (

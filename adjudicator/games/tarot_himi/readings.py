@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from adjudicator.engine.parameter import Parameter
 from adjudicator.games.tahimi.readings import (
     ROUND_HOUSE,
     deal_from,
@@ -28,6 +29,26 @@ def described(card: str) -> Citation:
     bare = card in UNTITLED or card == "Wheel of Fortune"
     return cite(heading if bare else f"The {heading}")
 
+
+_TOWER_SPAN = 1, 13, "the Ace is thirteen ranks above a II, and with none the Tower asks nothing: drop TH-TOWER instead"
+TOWER_RANKS = Parameter(
+    "th.tower.ranks",
+    "By how many ranks does the Tower's holder beat the last play?",
+    (cite("The Tower"),),
+    "rank",
+    3,
+    *_TOWER_SPAN,
+)
+TOWER_WITH_STRENGTH = Parameter(
+    "th.tower.with_strength",
+    "By how many ranks does the Tower's holder beat the last play while holding Strength too?",
+    (cite("The Tower"),),
+    "rank",
+    2,
+    *_TOWER_SPAN,
+)
+PARAMETERS = (TOWER_RANKS, TOWER_WITH_STRENGTH)
+"""The numbers that a house may change."""
 
 _LEAD = (
     lead_pass("th", cite_tahimi("Taking the trick"), cite("Play")),

@@ -59,6 +59,7 @@ from adjudicator.games.tarot_himi.power_proofs import (
     limits,
     permissions,
 )
+from adjudicator.games.tarot_himi.readings import TOWER_RANKS
 from adjudicator.law import Alternative
 from adjudicator.solve.best import legal
 from adjudicator.solve.rulebook_theorems import general
@@ -219,7 +220,7 @@ def _own_past() -> list[BoolRef]:
     return [
         Implies(holds("Lovers"), Not(Or(*single))),
         Implies(holds("Hermit"), Not(Or(*several))),
-        Implies(And(holds("Tower"), _mine_second), below.rank - lead.rank >= 3),
+        Implies(And(holds("Tower"), _mine_second), below.rank - lead.rank >= TOWER_RANKS.value),
         Implies(holds("Death"), Not(acted)),
         Implies(holds("Devil"), Not(_passed)),
     ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT, Play
 from adjudicator.cards.english import amount, both, capital, number, one, whose
@@ -16,16 +15,9 @@ from adjudicator.games.tahimi.state import BetweenRounds, Laid, Position
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.evidence import UnseenTurn
 from adjudicator.games.tarot_himi.hand import MIMICS
-from adjudicator.games.tarot_himi.readings import cite, described
+from adjudicator.games.tarot_himi.readings import TOWER_RANKS, TOWER_WITH_STRENGTH, cite, described
 from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick, receiver
 from adjudicator.law import Citation, Effect
-
-if TYPE_CHECKING:
-    pass
-
-
-TOWER_RANKS = 3
-"""By so many ranks the holder of the Tower beats the last play."""
 
 _LEADS = {
     "TH-JUDGEMENT": described("Judgement"),
@@ -566,7 +558,7 @@ class TarotTurn(UnseenTurn):
             yield "TH-FOOL", "The Fool was played as an Ace, and is an Ace on the pile, to Temperance too."
         if "TH-TEMPERANCE" in used and self.last.mimic:
             yield "TH-TEMPERANCE", "As it is read here, what only counts as an Ace is an Ace to Temperance too."
-        if not self.hand.known and self.rank >= self.last.rank + TOWER_RANKS and "Tower" not in self._seen:
+        if not self.hand.known and self.rank >= self.last.rank + self.ranks_asked() and "Tower" not in self._seen:
             yield "TH-TOWER", f"{capital(self.ranks_above)} would be enough for the Tower too."
         if "TH-STRENGTH" in used and (tied := self._proved.get("Strength")):
             yield "TH-STRENGTH", tied
@@ -744,13 +736,28 @@ class TarotTurn(UnseenTurn):
 
     def margin(self) -> int:
         """By how many ranks a play must beat the last one under the Tower."""
-        return TOWER_RANKS - self.holding("Strength")
+        return self.ranks_asked(self.holding("Strength"))
+
+    def ranks_asked(self, strength: bool = False) -> int:
+        """By how many ranks the Tower asks to beat the last play, alone or with Strength."""
+        return (TOWER_WITH_STRENGTH if strength else TOWER_RANKS).by(self.options)
+
+    @property
+    def tower_ranks(self) -> str:
+        """What the Tower asks for: "three ranks"."""
+        return amount(self.ranks_asked(), "rank")
+
+    @property
+    def strength_ranks(self) -> str:
+        """How many Strength makes of them: "two"."""
+        return number(self.ranks_asked(strength=True))
 
     @property
     def or_with_strength(self) -> str:
         """That Strength makes it fewer, where it may be among the unseen cards."""
         unseen = not self.hand.known and "Strength" not in self._seen
-        return f", or with Strength by {number(TOWER_RANKS - 1)}" if unseen else ""
+        changes = self.ranks_asked() != self.ranks_asked(strength=True)
+        return f", or with Strength by {self.strength_ranks}" if unseen and changes else ""
 
     @property
     def exchanged(self) -> str:

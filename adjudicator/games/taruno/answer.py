@@ -28,7 +28,7 @@ from adjudicator.games.taruno.cards import (
     ordered,
     rank,
 )
-from adjudicator.games.taruno.flow import EMPTY, SUMS, halved, receiver
+from adjudicator.games.taruno.flow import EMPTY, halved, receiver
 from adjudicator.games.taruno.hand import (
     HAND,
     TOTAL,
@@ -40,7 +40,7 @@ from adjudicator.games.taruno.hand import (
     suit_named,
     temperance,
 )
-from adjudicator.games.taruno.readings import ADDENDUM, SPECIAL, cite
+from adjudicator.games.taruno.readings import ADDENDUM, SPECIAL, SUMS, cite
 from adjudicator.games.taruno.state import DrawDebt, State, them
 from adjudicator.games.taruno.words import SUIT_IS_NAMED, CardView, awaited, due_cites, has, source, sum_of
 from adjudicator.law import Citation, Cited, Clause, Permission, Prohibition, Requirement, When
@@ -397,7 +397,7 @@ class AnswerView(CardView):
         due = self.position.pending(ANSWER, self.actor)
         if self.about.card == EMPTY and self.options["tu.emptied.when"] == "at_once":
             return " Here an empty hand draws at once, in the middle of what emptied it."
-        text = sum_of(self.position, due, self.lexicon) if due is not None else ""
+        text = sum_of(self.position, due, self.lexicon, self.options) if due is not None else ""
         text = text.replace("That is", f"The {number(self.count)} are") if self.star else text
         return f" {text}" if text else ""
 
@@ -414,7 +414,7 @@ class AnswerView(CardView):
     @property
     def stacked(self) -> str:
         """How many are due of the next player with those of the card that is stacked."""
-        return amount(self.count + SUMS[rank(self.play.cards[-1])], "card")
+        return amount(self.count + SUMS[rank(self.play.cards[-1])].by(self.options), "card")
 
     @property
     def halved(self) -> str:

@@ -28,8 +28,8 @@ from adjudicator.games.taruno.cards import (
     card_play,
 )
 from adjudicator.games.taruno.case_state import WANT
-from adjudicator.games.taruno.flow import SUMS
 from adjudicator.games.taruno.hand import ARCANE, HELD, TOTAL, hermit, own_temperance, place, temperance
+from adjudicator.games.taruno.readings import SUMS
 from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, arcane, cards, front
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
@@ -88,7 +88,7 @@ def _due(value: Value) -> str:
     by = " by Chariot" if value(a.redirected) else ""
     if court := int(value(a.court)):
         rank = RANKS[court - 1]
-        return f"{SUMS[rank]} {rank}{by}"
+        return f"{SUMS[rank].value} {rank}{by}"
     if value(a.ordinary):
         return f"1 {WANT}{by}"
     if value(a.lover):

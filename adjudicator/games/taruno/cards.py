@@ -136,8 +136,6 @@ FACES = (PAGE, KNIGHT, QUEEN, KING)
 MAJOR = {name: number for number, name in enumerate(MAJORS)}
 BARE = frozenset({STRENGTH, JUSTICE, DEATH, TEMPERANCE, JUDGEMENT})
 """Majors spoken of without "the"."""
-DEALT = 7
-"""How many Minors each player is dealt ("Basic rules")."""
 
 
 def is_major(card: str) -> bool:

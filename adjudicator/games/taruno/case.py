@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import takewhile
+from types import MappingProxyType
 
 from adjudicator.cards import Lexicon
 from adjudicator.cards.english import both
@@ -19,7 +20,9 @@ from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.kinds import Key
 from adjudicator.games.taruno.cards import ANSWER, CHOOSE, QUEEN, is_major, pack
 from adjudicator.games.taruno.case_state import CaseFields, due_text, misplaced, situation, top_text
+from adjudicator.games.taruno.readings import DEALT, SUMS
 from adjudicator.games.taruno.state import RUN, UNKNOWN, DrawDebt, State
+from adjudicator.law import Reading
 
 TOP = Key(
     "top",
@@ -63,7 +66,7 @@ NAMED, DUE_FLAG, FRONT_FLAG, RUN_FLAG = "named", "due", "front", "run"
 
 
 class TarunoForm(CaseForm):
-    """The case files of Taruno."""
+    """The case files of Taruno, with the numbers that the law in force may have."""
 
     keys: tuple[Key[object], ...] = (
         *(TOP, UNDER, MAJORS, PILE, FRONT, SLEEVES, SHOWN, DIRECTION, DUE, BONDS, DEATHS, STRUCK, SKIPS, LOSES),
@@ -72,6 +75,10 @@ class TarunoForm(CaseForm):
     )
     lines = ACTIONS.name
     together = True
+
+    def __init__(self, readings: Mapping[str, Reading] = MappingProxyType({})) -> None:
+        self.dealt = DEALT.default(readings)
+        self.courts = {court: each.numbers(readings) for court, each in SUMS.items()}
 
     def completed(self, table: Table, text: CaseText) -> Table:
         """The table with the game as it stood before the first line."""
@@ -92,7 +99,7 @@ class TarunoForm(CaseForm):
             loses=text.value_of(LOSES),
             run=bool(text.value_of(IN_RUN)),
         )
-        state, wrong = situation(fields, table, text.lexicon)
+        state, wrong = situation(fields, table, text.lexicon, self.dealt, self.courts)
         for one in wrong:
             place = text.tree.place(one.path)
             inside = place.within(one.column, one.length) if one.length else place
@@ -195,7 +202,7 @@ class TarunoForm(CaseForm):
         )
         first = since[0].player if since else player
         found = replace(table, history=since, turn=first)
-        state, wrong = situation(fields, found, lexicon)
+        state, wrong = situation(fields, found, lexicon, self.dealt, self.courts)
         if wrong:
             raise Refused(
                 [
@@ -233,7 +240,7 @@ def _sleeve(state: State, player: str) -> str:
     return known if not unseen else f"{known} + {unseen} unseen" if known else f"{unseen} unseen"
 
 
-CASE = TarunoForm()
+FORM = TarunoForm
 
 
 def _losers(state: State) -> dict[str, str]:

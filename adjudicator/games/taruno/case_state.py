@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import islice
+from types import MappingProxyType
 from typing import Protocol
 
 from adjudicator.cards import DRAWS, GIVES, Hand, Lexicon, NotationError, Play, parse_cards, parse_hand, parse_play
@@ -22,7 +23,6 @@ from adjudicator.games.taruno.cards import (
     ANSWER,
     CHARIOT,
     CHOOSE,
-    DEALT,
     DEATH,
     DRAW,
     EMPEROR,
@@ -48,8 +48,9 @@ from adjudicator.games.taruno.cards import (
     pack,
     rank,
 )
-from adjudicator.games.taruno.flow import EMPTY, NEXT, REFILL, SUMS
+from adjudicator.games.taruno.flow import EMPTY, NEXT, REFILL
 from adjudicator.games.taruno.majors import wanted
+from adjudicator.games.taruno.readings import DEALT, SUMS
 from adjudicator.games.taruno.state import (
     ARCANE,
     FACE,
@@ -109,7 +110,13 @@ class UnclearDue(ValueError):
 HELP = "write how many and for what, such as 3 King; or the Major that lets somebody choose, such as Moon"
 
 
-def draw_of(text: str, card_of: Callable[[str], str | None], player: str) -> tuple[int, DrawDebt]:
+COURTS = 4
+"""How many cards of a rank there are."""
+Courts = Mapping[str, tuple[int, ...]]
+"""By King and Knight how many cards one can ask for."""
+
+
+def draw_of(text: str, card_of: Callable[[str], str | None], player: str, courts: Courts) -> tuple[int, DrawDebt]:
     """How many cards are due, and for what. Raises Unclear."""
     found = re.fullmatch(r"\s*(\d{1,2})\s+(.+?)(\s+by\s+(?:the\s+)?chariot)?\s*", text, re.IGNORECASE)
     if found is None:
@@ -124,9 +131,9 @@ def draw_of(text: str, card_of: Callable[[str], str | None], player: str) -> tup
     court = court or (rank(card) if rank(card) in SUMS else "")
     if not court and card not in MADE_BY:
         raise UnclearDue(f"nobody draws for {card}", f"name a King, a Knight or one of {', '.join(MADE_BY)}")
-    if court and (count % SUMS[court] or not 0 < count <= 4 * SUMS[court]):
-        sums = ", ".join(str(SUMS[court] * many) for many in range(1, 5))
-        raise UnclearDue(f"no {court}s make {count}", f"with a {court} it is one of {sums}")
+    sums = dict.fromkeys(each * many for each in courts[court] for many in range(1, COURTS + 1)) if court else {}
+    if court and count not in sums:
+        raise UnclearDue(f"no {court}s make {count}", f"with a {court} it is one of {', '.join(map(str, sums))}")
     victim = player if court or card == TOWER else None
     return count, DrawDebt(card, card in OWN, court, redirected, card == LOVERS, skipped=victim)
 
@@ -223,15 +230,19 @@ class KeyFault:
     length: int = 0
 
 
-def situation(fields: CaseFields, table: Table, lexicon: Lexicon) -> tuple[State, list[KeyFault]]:
-    """The game before the first line, and all that is wrong with it."""
-    reader = _Reader(fields, table, lexicon)
+def situation(
+    fields: CaseFields, table: Table, lexicon: Lexicon, dealt: int, courts: Courts = MappingProxyType({})
+) -> tuple[State, list[KeyFault]]:
+    """The game before the first line, and all that is wrong with it. `dealt`: the size of a hand that the case leaves
+    out; `courts` have to be there where a draw is due."""
+    reader = _Reader(fields, table, lexicon, dealt, courts)
     return reader.state(), reader.wrong
 
 
 class _Reader:
-    def __init__(self, fields: CaseFields, table: Table, lexicon: Lexicon) -> None:
+    def __init__(self, fields: CaseFields, table: Table, lexicon: Lexicon, dealt: int, courts: Courts) -> None:
         self.fields, self.table, self.lexicon, self.players = fields, table, lexicon, table.players
+        self.dealt, self.courts = dealt, courts
         self.wrong: list[KeyFault] = []
 
     def state(self) -> State:
@@ -338,7 +349,7 @@ class _Reader:
         """The pile as it is told; else all cards that are nowhere else. Cards that are named lie on top of it."""
         named, _, more = (part.strip() for part in self.fields.pile.strip().partition("+"))
         hands = (hand.total for hand in state.hands.values())
-        elsewhere = len(state.gone) + len(state.pile) + sum(DEALT if size is None else size for size in hands)
+        elsewhere = len(state.gone) + len(state.pile) + sum(self.dealt if size is None else size for size in hands)
         left = max(len(pack()) - elsewhere, 0)
         if named.isdecimal() and not more:
             return (UNKNOWN,) * self._at_most(named, state)
@@ -420,7 +431,7 @@ class _Reader:
     def _due(self, state: State, player: str, text: str) -> Pending | None:
         try:
             if text.strip()[:1].isdecimal():
-                count, draw = draw_of(text, self._card, player)
+                count, draw = draw_of(text, self._card, player, self.courts)
                 return Pending(ANSWER, player, count=count, about=draw, default=Play(DRAW))
             return self._choice(state, player, text.strip())
         except UnclearDue as error:
@@ -456,7 +467,7 @@ class _Reader:
 
 def unsaid(rules: Transitions, table: Table) -> State:
     """The game as a case tells it that says nothing of it."""
-    state, _ = situation(CaseFields(), table, rules.lexicon)
+    state, _ = situation(CaseFields(), table, rules.lexicon, DEALT.by(rules.readings))
     return state
 
 
@@ -464,10 +475,10 @@ Sizes = Mapping[str, int | None]
 """By player how many cards a hand has; None where nobody has told it."""
 
 
-def _with_pile(state: State, sizes: Sizes) -> State:
-    """The game with as many cards in the pile as are nowhere else, with hands of these sizes: of the size at the deal
-    where it is not told."""
-    hands = sum(DEALT if size is None else size for size in sizes.values())
+def _with_pile(state: State, sizes: Sizes, dealt: int) -> State:
+    """The game with as many cards in the pile as are nowhere else, with hands of these sizes: of `dealt`, the
+    size at the deal, where it is not told."""
+    hands = sum(dealt if size is None else size for size in sizes.values())
     more = len(pack(state.suits)) - len(state.stock) - len(state.gone) - len(state.pile) - hands
     stock = state.stock[:more] if more < 0 else (*state.stock, *(UNKNOWN,) * more)
     return changed(state, stock=stock)
@@ -522,19 +533,19 @@ def began(rules: Transitions, table: Table) -> State:
     guess: Sizes = {
         player: max(sizes[player] - _gained(table, player), 0) if player in sizes else None for player in state.players
     }
-    whole = not state.pile_told
+    whole, dealt = not state.pile_told, DEALT.by(rules.readings)
 
     def lead(first: Sizes) -> _Replayed:
         hands = {player: Hand(unseen=count) for player, count in first.items()}
         start = changed(state, hands=hands)
-        return _follow(rules, table, _with_pile(start, first) if whole else start)
+        return _follow(rules, table, _with_pile(start, first, dealt) if whole else start)
 
     follow = _once(lead)
     first, followed = _fitted(follow, guess, sizes)
     if followed is None:
         raise Miscounted(len(table.history) - 1, _miscounted(follow, guess, sizes))
     state = changed(state, hands={player: Hand(unseen=count) for player, count in first.items()})
-    state = _with_pile(state, first) if whole else state
+    state = _with_pile(state, first, dealt) if whole else state
     known = {
         player: hand
         for player, hand in rewound(table).items()

@@ -160,7 +160,7 @@ class ChooseView(CardView):
     def sum(self) -> str:
         """Why so many cards are asked for, behind another sentence."""
         due = self.position.pending(CHOOSE, self.actor)
-        text = sum_of(self.position, due, self.lexicon) if due is not None else ""
+        text = sum_of(self.position, due, self.lexicon, self.options) if due is not None else ""
         return f" {text}" if text else ""
 
     @property

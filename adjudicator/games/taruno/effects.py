@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from itertools import takewhile
 
 from adjudicator.cards import GIVES, PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.cards.play import LAYS, RETAINS
+from adjudicator.engine.parameter import Parameter
 from adjudicator.engine.state import Action, Unsettled
 from adjudicator.games.taruno.cards import (
     CHARIOT,
@@ -31,9 +34,22 @@ from adjudicator.games.taruno.cards import (
 )
 from adjudicator.games.taruno.flow import hidden_in_pile
 from adjudicator.games.taruno.majors import reached
-from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
+from adjudicator.games.taruno.readings import (
+    ADDENDUM,
+    BASIC,
+    DEALT,
+    FOOL_DRAWS,
+    KING_DRAWS,
+    KNIGHT_DRAWS,
+    PARAMETERS,
+    SPECIAL,
+    cite,
+)
 from adjudicator.games.taruno.state import State, has, them
 from adjudicator.law import Effect
+
+Worded = Callable[[Parameter, str], str]
+"""The words for a number with its unit; with an empty unit, for the number alone."""
 
 
 def _effect(id: str, title: str, says: str, headings: tuple[str, ...], *readings: str) -> Effect:
@@ -42,11 +58,11 @@ def _effect(id: str, title: str, says: str, headings: tuple[str, ...], *readings
     )
 
 
-EFFECTS = (
+_TEMPLATES = (
     _effect(
         "SETUP",
         "The deal",
-        "Two to seven players are dealt seven Minors each, and a Minor is turned up. The other Minors and all Majors "
+        "Two to seven players are dealt {deal} each, and a Minor is turned up. The other Minors and all Majors "
         "are the pile. Players are named clockwise; the first begins, and play goes clockwise.",
         (BASIC,),
         "starter.effect",
@@ -67,16 +83,16 @@ EFFECTS = (
     _effect(
         "KING",
         "The King",
-        "A King names a suit, its own too. The next player draws three cards and loses the turn; whoever answers with "
-        "another King loses none, and the next player draws three more.",
+        "A King names a suit, its own too. The next player draws {king} and loses the turn; whoever answers with "
+        "another King loses none, and the next player draws {kings} more.",
         (SPECIAL,),
     ),
     _effect("QUEEN", "The Queen", "A Queen names a suit, its own too.", (SPECIAL,)),
     _effect(
         "KNIGHT",
         "The Knight",
-        "The next player draws two cards and loses the turn; whoever answers with another Knight loses none, and the "
-        "next player draws two more.",
+        "The next player draws {knight} and loses the turn; whoever answers with another Knight loses none, and the "
+        "next player draws {knights} more.",
         (SPECIAL,),
     ),
     _effect(
@@ -90,7 +106,7 @@ EFFECTS = (
         "FOOL",
         "The Fool",
         "All that lies face up before players goes, the Hermit too, and a hanged player's card. Both discards and the "
-        "Fool are shuffled into the pile, a Minor is turned up, the hand goes beneath it, and seven cards are drawn. "
+        "Fool are shuffled into the pile, a Minor is turned up, the hand goes beneath it, and {fool} are drawn. "
         "Sleeves, bonds, lost turns, the count of Deaths and whom the Tower has struck stay.",
         ("The Fool",),
         *("fool.starter", "fool.face_up", "fool.hermit", "lovers.card"),
@@ -283,8 +299,20 @@ def rule_of(card: str) -> str:
     return _RULE.get(card, f"TU-{card.upper().replace(' ', '-')}")
 
 
+def effects(worded: Worded) -> tuple[Effect, ...]:
+    """The effects; `worded` has the words for each number that a house may change."""
+    words = {
+        **{"deal": worded(DEALT, "Minor"), "fool": worded(FOOL_DRAWS, "card")},
+        **{"king": worded(KING_DRAWS, "card"), "kings": worded(KING_DRAWS, "")},
+        **{"knight": worded(KNIGHT_DRAWS, "card"), "knights": worded(KNIGHT_DRAWS, "")},
+    }
+    return tuple(replace(each, says=each.says.format_map(words)) for each in _TEMPLATES)
+
+
+EFFECTS = effects(lambda each, unit: each.stated({}, unit))
+"""The effects by the document."""
 SAYS = {effect.id: effect.says for effect in EFFECTS}
-"""By id what an effect says, with the default of each reading."""
+"""By id what an effect says by the document, with the default of each reading."""
 INSTEAD: Mapping[str, tuple[tuple[str, str, str, str], ...]] = {
     "TU-FOOL": (
         (
@@ -346,9 +374,17 @@ INSTEAD: Mapping[str, tuple[tuple[str, str, str, str], ...]] = {
 """By id a reading, an option of it, words of the effect under the default, and those that stand there by that option."""
 
 
+@lru_cache(maxsize=8)
+def _says(numbers: tuple[int, ...]) -> Mapping[str, str]:
+    """By id what an effect says with these numbers, in the order of the parameters."""
+    of = dict(zip(PARAMETERS, numbers, strict=True))
+    own = effects(lambda each, unit: amount(of[each], unit) if unit else number(of[each]))
+    return {effect.id: effect.says for effect in own}
+
+
 def says_by(id: str, readings: Mapping[str, str]) -> str:
     """What an effect says by the options of the readings."""
-    text = SAYS[id]
+    text = _says(tuple(each.by(readings) for each in PARAMETERS))[id]
     for key, option, words, instead in INSTEAD.get(id, ()):
         text = text.replace(words, instead) if readings[key] == option else text
     return text

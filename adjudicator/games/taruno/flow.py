@@ -21,7 +21,6 @@ from adjudicator.games.taruno.cards import (
     HANGED_MAN,
     HERMIT,
     KING,
-    KNIGHT,
     LOVERS,
     PAGE,
     QUEEN,
@@ -33,6 +32,7 @@ from adjudicator.games.taruno.cards import (
     pack,
     rank,
 )
+from adjudicator.games.taruno.readings import SUMS
 from adjudicator.games.taruno.state import ARCANE, FACE, MINOR, PLAIN, UNKNOWN, CardChoice, DrawDebt, Front, State, Task
 
 # -- how cards move
@@ -463,9 +463,6 @@ def bonds_of(state: State, player: str, readings: Readings) -> int:
 
 # -- court cards
 
-SUMS = {KING: 3, KNIGHT: 2}
-"""How many cards the next player draws."""
-
 
 def put(state: State, player: str, card: str, suit: str = "") -> State:
     """A Minor lies on top: its player's Temperance is over, and a hand that it was all of wins."""
@@ -493,19 +490,19 @@ def acts(state: State, player: str, card: str, readings: Readings) -> State:
     """What a court card does that somebody has played."""
     kind = rank(card)
     if kind in SUMS:
-        return struck(state, player, card, SUMS[kind])
+        return struck(state, player, card, SUMS[kind].by(readings))
     if kind == PAGE and len(state.players) == 2:
         again = readings["tu.page.two_players"] == "again"
         return changed(state, turn=state.next_to(player)) if again else state
     return changed(state, clockwise=not state.clockwise) if kind == PAGE else state
 
 
-def begins(state: State, last: str, card: str) -> State:
+def begins(state: State, last: str, card: str, readings: Readings) -> State:
     """What a court card does that was turned up to begin with: a King or a Knight falls on the first player, and a Page
     turns play round, who plays first all the same."""
     kind = rank(card)
     if kind in SUMS:
-        return struck(state, last, card, SUMS[kind])
+        return struck(state, last, card, SUMS[kind].by(readings))
     if kind == PAGE and len(state.players) > 2:
         state = changed(state, clockwise=False)
         return changed(state, turn=state.players[1])
@@ -533,7 +530,8 @@ def stacked(state: State, due: Pending, play: Play, readings: Readings) -> State
             break
         state = skipped(state, passed, readings)
     state = changed(state, turn=player)
-    return struck(state, player, card, due.count + SUMS.get(rank(card), 0), (*about.stacked, about.card))
+    more = SUMS[rank(card)].by(readings) if rank(card) in SUMS else 0
+    return struck(state, player, card, due.count + more, (*about.stacked, about.card))
 
 
 def passed_on(state: State, due: Pending, readings: Readings) -> State:

@@ -19,7 +19,7 @@ from adjudicator.games.taruno.cards import DEATH, HIDES, HIEROPHANT, JUDGEMENT, 
 from adjudicator.games.taruno.case_state import drew_unseen, misplaced, untold_draw, untold_starter, without_choice
 from adjudicator.games.taruno.choose import Choose
 from adjudicator.games.taruno.choose_words import ChooseView, ChooseWords
-from adjudicator.games.taruno.effects import EFFECTS
+from adjudicator.games.taruno.effects import effects
 from adjudicator.games.taruno.flow import ENDED, NO_CARDS, may_hold
 from adjudicator.games.taruno.hand import HAND
 from adjudicator.games.taruno.outline import TarunoOutline
@@ -29,14 +29,20 @@ from adjudicator.games.taruno.take_back import WORDS, TakeBack
 from adjudicator.games.taruno.turn import Turn, unseen_words
 from adjudicator.games.taruno.unseen import CardWords, other_cards
 from adjudicator.games.taruno.words import TurnView
+from adjudicator.law import Effect
 
 
 class Taruno(TarunoOutline, Game[State, State]):
     """Its cards, its law, and what follows."""
 
-    effects, rules, holding = EFFECTS, Rules, HAND
+    rules, holding = Rules, HAND
     presumes_legality, passes_over, revoke = False, True, "an illegal turn"
     not_suits = frozenset({"of", "the", "nobody", "fortune", "ace", "page", "knight", "queen", "king"})
+
+    @cached_property
+    def effects(self) -> tuple[Effect, ...]:
+        """What follows, with the numbers of the law in force."""
+        return effects(lambda each, unit: each.stated(self.readings, unit))
 
     @cached_property
     def choices(self) -> tuple[Choice[State], ...]:

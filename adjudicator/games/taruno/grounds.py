@@ -140,7 +140,7 @@ def half_drawn(scene: Scene, player: str = "") -> tuple[Because, ...]:
         if isinstance(due.about, DrawDebt) and not due.about.rest:
             were, card = "was" if due.count == 1 else "were", source(due.about.card, scene.rules.lexicon)
             whole = f"{capital(amount(due.count, 'card'))} {were} due for {card}."
-            each = sum_of(line.before, due, scene.rules.lexicon) if due.about.stacked else ""
+            each = sum_of(line.before, due, scene.rules.lexicon, scene.rules.readings) if due.about.stacked else ""
             return (_half(line.before, due), Because(due_rule(due.about), f"{whole} {each}".rstrip()))
     return ()
 
@@ -177,7 +177,7 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Because]:
     yield from star
     if redirected and scene.lines and scene.lines[0].gives_chariot:
         yield from _given(scene.lines[0], due, bool(star))
-    if text := sum_of(state, due, scene.rules.lexicon):
+    if text := sum_of(state, due, scene.rules.lexicon, scene.rules.readings):
         of_tower = isinstance(about, DrawDebt) and about.card == TOWER
         yield Because(effects.rule_of(TOWER) if of_tower else due_rule(about), text)
     if isinstance(about, DrawDebt):

@@ -46,6 +46,7 @@ from adjudicator.games.taruno.cards import (
     ordered,
 )
 from adjudicator.games.taruno.flow import BY_DEATH, MADE, TURN_UP, everybody, won
+from adjudicator.games.taruno.readings import FOOL_DRAWS
 from adjudicator.games.taruno.state import (
     ANYTHING,
     ARCANE,
@@ -234,7 +235,7 @@ def reached(state: State, player: str, among: Iterable[str]) -> tuple[str, ...]:
 
 def fool(state: State, player: str, play: Play, readings: Readings) -> State:
     """All that lies face up goes, both discards become part of the pile, a Minor is turned up, the hand goes beneath it
-    and seven are drawn."""
+    and cards are drawn for it."""
     hermit = state.lies(HERMIT)
     spared = hermit if hermit not in (None, player) and readings["tu.fool.hermit"] == "stays" else None
     for card in [card for one in state.pile if not state.is_hidden(one) for card in one.cards]:
@@ -248,13 +249,11 @@ def fool(state: State, player: str, play: Play, readings: Readings) -> State:
     state = changed(state, stock=stock, gone=(), followed="", named="")
     hand, turns = Task(ASKS, player, about=CardChoice(LAYS, FOOL, most=-1)), Task(TURN_UP, player)
     first = (hand, turns) if readings["tu.fool.starter"] == "hand" else (turns, hand)
-    return state.then(*first, Task(MADE, player, SEVEN, DrawDebt(FOOL, own=True)))
+    return state.then(*first, Task(MADE, player, FOOL_DRAWS.by(readings), DrawDebt(FOOL, own=True)))
 
 
 MANY = 78
 """As many cards as there are."""
-SEVEN = 7
-"""So many cards are drawn for the Fool."""
 
 
 def magician(state: State, player: str, play: Play, readings: Readings) -> State:

@@ -1,4 +1,4 @@
-"""Games of Taruno one after another: seven Minors for everybody, and who won."""
+"""Games of Taruno one after another: as many Minors for everybody, and who won."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import WRONG_DEAL, Breach
 from adjudicator.engine.match import Match
 from adjudicator.engine.rules import Agreement
-from adjudicator.games.taruno.cards import DEALT, is_major
+from adjudicator.games.taruno.cards import is_major
 from adjudicator.games.taruno.flow import ENDED
+from adjudicator.games.taruno.readings import DEALT
 from adjudicator.games.taruno.state import State
 
 
@@ -32,8 +33,8 @@ class TarunoMatch(Match[State]):
     """The deal moves on to the left; each game is won for itself."""
 
     def sizes(self, players: Sequence[str]) -> Mapping[str, int]:
-        """Seven cards for everybody."""
-        return dict.fromkeys(players, DEALT)
+        """As many cards for everybody."""
+        return dict.fromkeys(players, DEALT.by(self.agreements(len(players)).rules.readings))
 
     def misdealt(
         self, agreement: Agreement[State], hands: Mapping[str, Hand], sizes: Mapping[str, int]

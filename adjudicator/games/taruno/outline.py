@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from adjudicator.engine.outline import Flag, Outline, example
 from adjudicator.games.taruno import readings
+
+if TYPE_CHECKING:
+    from adjudicator.engine.case_form import CaseForm
 
 OF_CLAUSES = frozenset(
     f"tu.{key}"
@@ -60,6 +64,7 @@ class TarunoOutline(Outline):
     own_readings = tuple(one for one in readings.READINGS if one.key in OF_CLAUSES)
     round_readings = tuple(one for one in readings.READINGS if one.key not in OF_CLAUSES)
     profiles = readings.PROFILES
+    parameters = readings.PARAMETERS
     fewest, most = 2, 7
     seats = range(2, 8)
     usual = 4
@@ -110,6 +115,11 @@ class TarunoOutline(Outline):
         hands={"Ben": "9 of Cups, Sun + 4 unseen"},
         readings={"tu.minor_compulsory": "yes"},
     )
+
+    def case(self) -> CaseForm:
+        """The case format, with the numbers of the law in force."""
+        form: CaseForm = self.module("case").FORM(self.readings)
+        return form
 
     def shared(self, card: str) -> tuple[str, ...]:
         """The ids of the rules that hold of a card besides those that bear its name."""

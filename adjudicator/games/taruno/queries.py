@@ -19,7 +19,6 @@ from adjudicator.games.taruno.cards import (
     ACE,
     ANSWER,
     CHARIOT,
-    DEALT,
     DEATH,
     DRAW,
     FOOL,
@@ -42,7 +41,6 @@ from adjudicator.games.taruno.cards import (
     rank,
 )
 from adjudicator.games.taruno.effects import rule_of
-from adjudicator.games.taruno.flow import SUMS
 from adjudicator.games.taruno.fronts import LIES, left_hermit, why_gone, why_lies
 from adjudicator.games.taruno.grounds import (
     chariot_too,
@@ -69,6 +67,7 @@ from adjudicator.games.taruno.grounds import (
     why_not_over,
 )
 from adjudicator.games.taruno.major_queries import asked_of, no_turn
+from adjudicator.games.taruno.readings import DEALT, SUMS
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.scene import Scene
 from adjudicator.games.taruno.state import CALLED, FACE, PLAIN, RUN, UNKNOWN, CardChoice, DrawDebt, State, them
@@ -695,7 +694,8 @@ def _struck_for_nothing(scene: Scene) -> Iterator[query.Because]:
 @query.query("how many cards are dealt", "how many cards is each dealt")
 def how_many_are_dealt(scene: Scene) -> Reply:
     """How many cards everybody has to begin with."""
-    return reply(str(DEALT), "TU-SETUP", f"Everybody is dealt {amount(DEALT, 'Minor')}.")
+    readings = scene.rules.readings
+    return reply(str(DEALT.by(readings)), "TU-SETUP", f"Everybody is dealt {DEALT.amount(readings)}.")
 
 
 # -- the end

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from adjudicator.engine.parameter import Parameter
+from adjudicator.games.taruno.cards import KING, KNIGHT
 from adjudicator.law import Citation, Options, Reading
 from adjudicator.law.reading import Option
 
@@ -20,6 +22,41 @@ def _reading(key: str, question: str, headings: str | tuple[str, ...], *options:
     named = (headings,) if isinstance(headings, str) else headings
     return Reading(f"tu.{key}", question, tuple(Option(*option) for option in options), cite(*named))
 
+
+def _number(
+    key: str, question: str, heading: str, value: int, span: tuple[int, int], limits: str, unit: str = "card"
+) -> Parameter:
+    return Parameter(f"tu.{key}", question, cite(heading), unit, value, *span, limits, transitions=True)
+
+
+DEALT = _number(
+    "deal",
+    "How many Minors is everybody dealt?",
+    BASIC,
+    7,
+    (2, 7),
+    "with one the first card played would win, and eight for seven players would leave no Minor to turn up",
+    "Minor",
+)
+FOOL_DRAWS = _number(
+    "fool.draws",
+    "How many cards are drawn for the Fool?",
+    "The Fool",
+    7,
+    (2, 20),
+    "with one it would be no new hand, and twenty are a quarter of all cards",
+)
+_COURT_LIMITS = "with none nobody is made to draw, and four times nine are nearly half of all cards"
+KING_DRAWS = _number(
+    "king.draws", "How many cards does the next player draw for a King?", SPECIAL, 3, (1, 9), _COURT_LIMITS
+)
+KNIGHT_DRAWS = _number(
+    "knight.draws", "How many cards does the next player draw for a Knight?", SPECIAL, 2, (1, 9), _COURT_LIMITS
+)
+PARAMETERS = (DEALT, FOOL_DRAWS, KING_DRAWS, KNIGHT_DRAWS)
+"""The numbers that a house may change."""
+SUMS: Mapping[str, Parameter] = {KING: KING_DRAWS, KNIGHT: KNIGHT_DRAWS}
+"""How many cards the next player draws for a court card."""
 
 TURN = (
     _reading(

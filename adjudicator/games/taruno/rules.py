@@ -40,7 +40,7 @@ from adjudicator.games.taruno.cards import (
 )
 from adjudicator.games.taruno.case_state import began
 from adjudicator.games.taruno.flow import BEGIN, DEALS, MADE, NEXT, REFILL, RESHUFFLE, TURN_UP
-from adjudicator.games.taruno.readings import BASIC
+from adjudicator.games.taruno.readings import BASIC, SUMS
 from adjudicator.games.taruno.state import DRAWN, RUN, UNKNOWN, CardChoice, DrawDebt, State, Task, of_class
 from adjudicator.games.taruno.words import ONE_TO_EACH, awaited, due_cites, due_of, due_rule, not_asked
 
@@ -71,7 +71,7 @@ class Rules(engine.Rules[State]):
     # -- the beginning
 
     def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> State:
-        """A game once everybody has seven Minors: one of those that are left is turned up, and the first begins."""
+        """A game once everybody has Minors: one of those that are left is turned up, and the first begins."""
         suits = tuple(self.lexicon.suits)
         out = sum(hand.total or 0 for hand in hands.values())
         stock = (UNKNOWN,) * (len(pack(suits)) - out)
@@ -248,7 +248,7 @@ class Rules(engine.Rules[State]):
             return flow.drawn_for(state, due, self.readings)
         if play.kind == GIVES:
             return flow.passed_on(state, due, self.readings)
-        if rank(play.cards[0]) in flow.SUMS:
+        if rank(play.cards[0]) in SUMS:
             return flow.stacked(state, due, play, self.readings)
         return state if is_major(play.cards[0]) else flow.put(state, due.player, play.cards[0])
 
@@ -309,7 +309,7 @@ class Rules(engine.Rules[State]):
             return majors.ask(changed(state, counted=0), task.player, task.about)
         if kind == STARTER_ACTS:
             acts = state.followed and readings["tu.starter.effect"] == "acts"
-            return flow.begins(state, task.player, state.followed) if acts else state
+            return flow.begins(state, task.player, state.followed, readings) if acts else state
         if kind == PLAYS_DRAWN:
             card = state.fresh[0] if state.fresh else ""
             there = state.hand(task.player).total
@@ -444,7 +444,7 @@ class Rules(engine.Rules[State]):
             due_text = f"{capital(amount(due.count, 'card'))} {due_} due"
             if state.renewed and state.discards_untold:
                 due_text = f"{due_text}{AS_FAR_AS_TOLD}"
-            yield WRONG_DRAW, f"{due_text}, and here {here} {number(told)}{_mixed(due)}."
+            yield WRONG_DRAW, f"{due_text}, and here {here} {number(told)}{_mixed(due, self.readings)}."
         else:
             yield from self._not_there(state, due, play.cards)
 
@@ -538,20 +538,21 @@ AS_FAR_AS_TOLD = ", as far as the discards are told (under, majors)"
 """That cards may have been discarded of which a case tells nothing, inside a sentence."""
 
 
-def _mixed(due: Pending) -> str:
+def _mixed(due: Pending, readings: Mapping[str, str]) -> str:
     """That Kings and Knights add up to a draw where the table played one on the other, which no rule allows; empty where
     one kind alone asks for it."""
     left, debt = due.about if isinstance(due.about, tuple) else (0, None)
     if not isinstance(debt, DrawDebt) or not debt.court or debt.rest:
         return ""
-    total, step = due.count + left, flow.SUMS[debt.court]
-    other = next(court for court in flow.SUMS if court != debt.court)
-    if total % step == 0:
+    sums = {court: each.by(readings) for court, each in SUMS.items()}
+    total, step = due.count + left, sums[debt.court]
+    other = next(court for court in sums if court != debt.court)
+    fitting = (before for before in range(sums[other], total, sums[other]) if (total - before) % step == 0)
+    before = next(fitting, 0)
+    if total % step == 0 or not before:
         return ""
-    many = next(many for many in range(1, total) if (total - many * flow.SUMS[other]) % step == 0)
-    before = many * flow.SUMS[other]
     parts = ((before, other), (total - before, debt.court))
-    first, second = (f"{number(own)} for the {court}{'s' * (own > flow.SUMS[court])}" for own, court in parts)
+    first, second = (f"{number(own)} for the {court}{'s' * (own > sums[court])}" for own, court in parts)
     return f": as the table went on, {first} and {second}"
 
 

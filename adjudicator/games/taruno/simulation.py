@@ -21,25 +21,13 @@ from adjudicator.engine.simulation import (
     figure,
     share_of,
     tallied,
-    to_each,
 )
 from adjudicator.engine.state import Pending
 from adjudicator.engine.variant import Variant
 from adjudicator.games.taruno import flow
-from adjudicator.games.taruno.cards import (
-    DEAL,
-    DEALT,
-    DRAW,
-    LOOK,
-    STARTER,
-    STOP,
-    is_face,
-    is_major,
-    minors,
-    ordered,
-    pack,
-)
+from adjudicator.games.taruno.cards import DEAL, DRAW, LOOK, STARTER, STOP, is_face, is_major, minors, ordered, pack
 from adjudicator.games.taruno.flow import BY_DEATH, LAST_CARD, NO_CARDS
+from adjudicator.games.taruno.readings import DEALT
 from adjudicator.games.taruno.state import UNKNOWN, DrawDebt, State
 
 # -- the cards
@@ -107,7 +95,7 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Iterato
 SIMULATION: Simulation[State] = Simulation(
     "games",
     by_name(AtRandom(), Greedy(cost)),
-    to_each(DEALT),
+    lambda variant, players, last: dict.fromkeys(players, DEALT.by(variant.options)),
     figures,
     minor_pack,
     chance={DEAL: partial(from_pile, DRAWS), LOOK: partial(from_pile, LOOKS), STARTER: turned_up},

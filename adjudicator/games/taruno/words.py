@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import takewhile
 
 from adjudicator.cards import PUT, Lexicon, Play
@@ -46,9 +46,9 @@ from adjudicator.games.taruno.cards import (
     suit,
 )
 from adjudicator.games.taruno.effects import played_so_far, rule_of, says_by
-from adjudicator.games.taruno.flow import EMPTY, RESHUFFLE, SUMS, bound, renews
+from adjudicator.games.taruno.flow import EMPTY, RESHUFFLE, bound, renews
 from adjudicator.games.taruno.majors import LEAVE_EMPTY
-from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
+from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, SUMS, cite
 from adjudicator.games.taruno.state import CALLED, PLAIN, CardChoice, DrawDebt, State, them
 from adjudicator.games.taruno.unseen import FEW
 from adjudicator.law import Citation
@@ -241,7 +241,7 @@ def no_part_of_hand(state: State, players: Iterable[str], lexicon: Lexicon) -> s
     return f"{capital(both(own))} {are} no part of the hand." if own else ""
 
 
-def sum_of(state: State, due: Pending, lexicon: Lexicon) -> str:
+def sum_of(state: State, due: Pending, lexicon: Lexicon, readings: Mapping[str, str]) -> str:
     """Why so many cards are due, in a sentence; empty where the card names the number, or it is not certain."""
     about, count = due.about, due.count
     if isinstance(about, CardChoice):
@@ -249,7 +249,7 @@ def sum_of(state: State, due: Pending, lexicon: Lexicon) -> str:
     if not isinstance(about, DrawDebt) or about.rest:
         return ""
     cards = [*about.stacked, about.card]
-    sums = {SUMS[rank(card) or card] for card in cards} if about.court else set()
+    sums = {SUMS[rank(card) or card].by(readings) for card in cards} if about.court else set()
     if about.stacked and len(sums) == 1 and count == len(cards) * max(sums):
         return f"That is {number(max(sums))} each for {both([source(card, lexicon) for card in cards])}."
     if about.card == TOWER and count == len(state.stock):

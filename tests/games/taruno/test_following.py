@@ -36,8 +36,8 @@ from adjudicator.games.taruno.cards import (
     ordered,
     pack,
 )
-from adjudicator.games.taruno.flow import SUMS, bound, halved
-from adjudicator.games.taruno.readings import READINGS
+from adjudicator.games.taruno.flow import bound, halved
+from adjudicator.games.taruno.readings import READINGS, SUMS
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import UNKNOWN, CardChoice, DrawDebt, Front, State
 from adjudicator.report.plays import legal_plays
@@ -188,7 +188,7 @@ def test_at_most_four_stack_for_twelve_cards_or_eight() -> None:
         naming = " naming Cups" if rank == "King" else ""
         lines = [f"{name}: {card}{naming}" for name, card in zip(("Ada", "Ben", "Cleo", "Ada"), cards, strict=True)]
         (due,) = after(table(hands), *lines).due
-        assert (due.kind, due.player, due.count) == (ANSWER, "Ben", 4 * count)
+        assert (due.kind, due.player, due.count) == (ANSWER, "Ben", 4 * count.value)
 
 
 def test_a_chariot_given_is_played_by_nobody_and_moves_the_draw() -> None:
