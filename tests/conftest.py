@@ -1,6 +1,7 @@
 """For all tests: Hypothesis has no deadline, since a loaded machine is no fault; some tests are run untraced; compiled
 modules are kept, whatever the environment says, since hundreds of tests start the program anew; the garbage collector
 leaves alone what is kept."""
+
 import gc
 import os
 import sys
