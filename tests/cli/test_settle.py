@@ -14,7 +14,7 @@ from adjudicator.report.settle import Settlement
 from tests.cli.driven import TOWER, Capture, complaint_of, output_of
 from tests.cli.tables import Table
 
-HIDDEN = ["judge", "VII VII", "--on", "Ada: VI VI", "--holding", "8 unseen"]
+HIDDEN = ["judge", "VII VII", "--on", "Ada: VI VI", "--holding", "4 unseen"]
 
 
 def test_the_next_question_is_printed_with_how_to_answer(capsys: Capture) -> None:
