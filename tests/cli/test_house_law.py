@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -112,21 +115,30 @@ def test_options_are_the_defaults_of_the_house() -> None:
     assert "law.TU-KING-KNIGHT" not in GAMES[law.game].readings
 
 
-def test_diff_says_how_each_amendment_relates(tmp_path: Path, capsys: Capture) -> None:
-    (tmp_path / "case.yaml").write_text(STACKED)
-    data = json.loads(output_of(capsys, ["diff", str(EDITION), str(tmp_path), "--json"], 1))
-    apart = [{k: v for k, v in each["relations"].items() if v != "equal"} for each in data["amendments"]]
+@pytest.fixture(scope="module")
+def compared(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What `diff` prints of the edition as JSON."""
+    folder = tmp_path_factory.mktemp("cases")
+    (folder / "case.yaml").write_text(STACKED)
+    with redirect_stdout(StringIO()) as printed:
+        assert run(["diff", str(EDITION), str(folder), "--json"]) == 1
+    return dict(json.loads(printed.getvalue()))
+
+
+def test_diff_says_how_each_amendment_relates(compared: dict[str, Any]) -> None:
+    amendments = compared["amendments"]
+    apart = [{k: v for k, v in each["relations"].items() if v != "equal"} for each in amendments]
     assert apart == [{"answer": "looser"}, {"turn": "stricter"}, {}, {"answer": "looser", "turn": "stricter"}]
-    assert [each["transitions"] for each in data["amendments"]] == [False, False, True, True]
-    changed = [[change["play"] for change in each["smallest"][0]["changed"]] for each in data["amendments"]]
+    assert [each["transitions"] for each in amendments] == [False, False, True, True]
+    changed = [[change["play"] for change in each["smallest"][0]["changed"]] for each in amendments]
     assert changed == [["Knight of Cups"], [], [], ["Knight of Cups"]]
 
 
-def test_the_smallest_cases_of_diff_load_under_the_law(tmp_path: Path, capsys: Capture) -> None:
-    (tmp_path / "case.yaml").write_text(STACKED)
-    data = json.loads(output_of(capsys, ["diff", str(EDITION), str(tmp_path / "case.yaml"), "--json"], 1))
+def test_the_smallest_cases_of_diff_load_under_the_law(
+    compared: dict[str, Any], tmp_path: Path, capsys: Capture
+) -> None:
     smallest = [
-        found["smallest"]["case"] for each in data["amendments"] for found in each["smallest"] if found["smallest"]
+        found["smallest"]["case"] for each in compared["amendments"] for found in each["smallest"] if found["smallest"]
     ]
     for at, text in enumerate(smallest):
         (tmp_path / f"{at}.yaml").write_text(text)
@@ -137,7 +149,7 @@ def test_the_smallest_cases_of_diff_load_under_the_law(tmp_path: Path, capsys: C
 
 def test_diff_is_written_as_release_notes(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "case.yaml").write_text(STACKED)
-    out = output_of(capsys, ["diff", str(EDITION), str(tmp_path), "--markdown"], 1)
+    out = output_of(capsys, ["diff", str(EDITION), str(tmp_path / "case.yaml"), "--markdown"], 1)
     assert out.startswith("# Taruno by 'The kitchen table'\n\n## law.TU-KING-KNIGHT: kept -> dropped\n")
     assert "* answer: looser: more plays are legal.\n" in out
     assert out.count("```yaml") == 4

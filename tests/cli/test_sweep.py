@@ -42,9 +42,9 @@ def test_a_plot_is_drawn_where_matplotlib_is(
 ) -> None:
     pytest.importorskip("matplotlib")
     file = tmp_path / "readings.svg"
-    code, _, _ = run(capsys, monkeypatch, "--sweep", "500", "--game", "loka", "--plot", str(file))
+    code, _, _ = run(capsys, monkeypatch, "--sweep", "50", "--game", "loka", "--plot", str(file))
     assert code == 0 and "<svg" in file.read_text()
-    code, _, err = run(capsys, monkeypatch, "--sweep", "500", "--game", "loka", "--plot", str(tmp_path / "x.abc"))
+    code, _, err = run(capsys, monkeypatch, "--sweep", "50", "--game", "loka", "--plot", str(tmp_path / "x.abc"))
     assert code == 2 and "bad-plot" in err
 
 

@@ -16,7 +16,17 @@ from tests.fuzz.shrink import shrunk
 
 pytestmark = pytest.mark.no_cover
 PLAIN = 80
-FEWER = {"table": 6, "record": 10, "case": 15, "position": 20, "batch": 45, "flags": 50}
+FEWER = {
+    "table": 6,
+    "record": 8,
+    "case": 15,
+    "position": 20,
+    "batch": 20,
+    "link": 20,
+    "desk": 40,
+    "python": 40,
+    "flags": 40,
+}
 """Inputs of a door in the plain profile, fewer where each takes long; in the long profile each door gets LONG."""
 LONG = 1_000
 FEWER_LONG = {"table": 150, "environment": 60}

@@ -19,6 +19,28 @@ LOADED = int(os.environ.get("LOADED", "90000"))
 """Milliseconds in which the rules have to be there, on a slow machine too; LOADED names others."""
 Page = Any
 """A tab, as Playwright has it."""
+WATCH = """(() => {
+  const Plain = window.Worker;
+  window.Worker = class extends Plain {
+    constructor(...told) {
+      super(...told);
+      this.addEventListener("message", ({ data }) => {
+        if (data.ready) document.documentElement.dataset.from = data.ready;
+      });
+    }
+  };
+})()"""
+"""Run in a tab before the page: notes what Python started from."""
+KEPT = """async () => {
+  const own = (found) => found?.headers.get("X-Made-By") === navigator.userAgent;
+  while (!own(await caches.match("python/memory"))) await new Promise((done) => setTimeout(done, 100));
+}"""
+"""Waits for the memory that later visits start from."""
+
+
+def screen(width: int) -> Any:
+    """The screen of a phone, or of a table computer, by its width."""
+    return {"width": width, "height": 844 if width < 800 else 900}
 
 
 class Served:
@@ -41,11 +63,10 @@ class Served:
 class Watched:
     """A tab of a phone, with what it asked for and what went wrong in it."""
 
-    def __init__(self, chromium: Any, address: str, width: int = 360, scheme: str = "light") -> None:
+    def __init__(self, chromium: Any, address: str) -> None:
         self.address = address
-        self.context = chromium.new_context(
-            viewport={"width": width, "height": 844 if width < 800 else 900}, color_scheme=scheme, has_touch=width < 800
-        )
+        self.context = chromium.new_context(viewport=screen(360), has_touch=True)
+        self.context.add_init_script(WATCH)
         self.context.set_default_timeout(LOADED)
         self.asked: list[str] = []
         self.amiss: list[str] = []
@@ -59,11 +80,13 @@ class Watched:
         page.on("console", lambda said: self.amiss.append(said.text) if said.type == "error" else None)
         return page
 
-    def open(self, fragment: str = "", page: Page | None = None) -> Page:
+    def open(self, fragment: str = "", page: Page | None = None, width: int = 360, scheme: str = "light") -> Page:
         """Open the page at a fragment, in a new tab where none is named: a tab keeps its tables."""
         if page is None:
             self.page.close()
             page = self.page = self.tab()
+        page.set_viewport_size(screen(width))
+        page.emulate_media(color_scheme=scheme)
         page.goto(f"{self.address}#{fragment}")
         page.wait_for_selector("h1")
         return page
@@ -75,6 +98,10 @@ class Watched:
     def ready(self) -> None:
         """Wait until the rules are there."""
         self.page.wait_for_selector(".busy", state="detached")
+
+    def start(self) -> str:
+        """What Python started from: the files, or the image of its memory."""
+        return str(self.page.wait_for_function("() => document.documentElement.dataset.from").json_value())
 
     def ruling(self, page: Page | None = None) -> str:
         """The text of the ruling that is shown, as the terminal prints it."""

@@ -25,8 +25,8 @@ def main(folder: Path) -> None:
         browser = driver.chromium.launch(executable_path=BROWSER, args=list(QUIET))
         for number, (game, (told, _)) in enumerate(DISPUTES.items()):
             scheme = ("light", "dark")[number % 2]
-            phone = Watched(browser, served.address, 360, scheme)
-            phone.open()
+            phone = Watched(browser, served.address)
+            phone.open(scheme=scheme)
             phone.ready()
             taps(phone.page, told)
             phone.ruling()
@@ -36,8 +36,8 @@ def main(folder: Path) -> None:
             phone.context.close()
         for name, (fragment, there) in WIDE.items():
             scheme = "light" if name == "record" else "dark"
-            wide = Watched(browser, served.address, 1280, scheme)
-            wide.open(fragment)
+            wide = Watched(browser, served.address)
+            wide.open(fragment, width=1280, scheme=scheme)
             wide.ready()
             wide.page.wait_for_selector(there)
             wide.page.screenshot(path=OUT / f"{name}-1280-{scheme}.png")

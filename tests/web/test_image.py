@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.web.browser import Served, Watched
+from tests.web.browser import KEPT, Served, Watched
 
 pytestmark = pytest.mark.browser
-WATCH = """() => {
-  const Plain = window.Worker;
-  window.Worker = class extends Plain {
-    constructor(...told) {
-      super(...told);
-      this.addEventListener("message", ({ data }) => {
-        if (data.ready) document.documentElement.dataset.from = data.ready;
-      });
-    }
-  };
-}"""
-KEPT = """async () => {
-  while (!(await caches.match("python/memory"))) await new Promise(done => setTimeout(done, 100));
+FORGET = """async () => {
+  for (const name of await caches.keys()) await (await caches.open(name)).delete("python/memory");
 }"""
 SPOIL = """async ([bytes, agent]) => {
   for (const name of await caches.keys()) {
@@ -41,24 +29,6 @@ RULINGS = (
 )
 
 
-@pytest.fixture
-def tab(chromium: Any, served: Served) -> Iterator[Watched]:
-    """A tab of somebody who was here once."""
-    found = Watched(chromium, served.address)
-    found.context.add_init_script(f"({WATCH})()")
-    found.open()
-    found.ready()
-    assert start(found) == "files"
-    found.page.evaluate(KEPT)
-    yield found
-    found.context.close()
-
-
-def start(tab: Watched) -> str:
-    """What Python started from."""
-    return str(tab.page.wait_for_function("() => document.documentElement.dataset.from").json_value())
-
-
 def words(tab: Watched) -> list[str]:
     """The words of some rulings, each in the page as it is."""
     found = []
@@ -72,22 +42,26 @@ def words(tab: Watched) -> list[str]:
     return found
 
 
-def test_a_later_visit_starts_from_memory_with_the_same_words(tab: Watched) -> None:
-    first = words(tab)
-    assert [text.split()[0].strip(":") for text in first[:3]] == ["illegal", "depends", "depends"]
-    tab.open()
-    assert start(tab) == "image" and words(tab) == first
-    assert not tab.amiss
+def test_a_later_visit_starts_from_memory_with_the_same_words(phone: Watched) -> None:
+    phone.open()
+    assert phone.start() == "image"
+    later = words(phone)
+    assert [text.split()[0].strip(":") for text in later[:3]] == ["illegal", "depends", "depends"]
+    phone.page.evaluate(FORGET)
+    phone.open()
+    assert phone.start() == "files" and words(phone) == later
+    phone.page.evaluate(KEPT)
+    assert not phone.amiss
 
 
 @pytest.mark.parametrize("spoilt", [[100, ""], [1_000_000, ""], [0, "another browser"]])
-def test_memory_that_will_not_do_is_not_used(tab: Watched, spoilt: list[object]) -> None:
-    tab.page.evaluate(SPOIL, spoilt)
-    tab.open(RULINGS[0])
-    assert start(tab) == "files" and tab.ruling().startswith("illegal")
-    tab.page.evaluate(KEPT)
-    tab.open(RULINGS[0])
-    assert tab.ruling().startswith("illegal")
+def test_memory_that_will_not_do_is_not_used(phone: Watched, spoilt: list[object]) -> None:
+    phone.page.evaluate(SPOIL, spoilt)
+    phone.open(RULINGS[0])
+    assert phone.start() == "files" and phone.ruling().startswith("illegal")
+    phone.page.evaluate(KEPT)
+    phone.open(RULINGS[0])
+    assert phone.start() == "image" and phone.ruling().startswith("illegal")
 
 
 def test_a_browser_that_keeps_nothing_rules_all_the_same(chromium: Any, served: Served) -> None:

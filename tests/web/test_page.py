@@ -41,6 +41,7 @@ def chosen(game: str) -> list[str]:
 
 @pytest.mark.parametrize("game", list(OUTLINES))
 def test_the_page_rules_as_the_terminal_does(phone: Watched, game: str) -> None:
+    phone.open()
     for file in chosen(game):
         name = Path(file).relative_to(ROOT / "cases").as_posix()
         phone.turn(f"file={quote(name, safe='')}")
@@ -66,6 +67,7 @@ def test_the_rulings_of_the_readme_are_the_same_by_their_links(
     phone: Watched, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert len(readme()) >= 5
+    phone.open()
     for arguments in readme():
         code = run(["judge", *arguments, "--share", "--page", "https://page.example/"])
         text, _, shared = capsys.readouterr().out.partition("\n  = share ")
@@ -319,18 +321,16 @@ SEEN = {
 """Fragments, each with what it alone shows and the one before it does not."""
 
 
-def test_axe_finds_nothing(chromium: Any, served: Served, axe: str) -> None:
+def test_axe_finds_nothing(phone: Watched, axe: str) -> None:
     for width, scheme in ((360, "light"), (1280, "dark")):
-        tab = Watched(chromium, served.address, width, scheme)
-        tab.open()
-        tab.ready()
+        phone.open(width=width, scheme=scheme)
+        phone.ready()
         for fragment, shown in SEEN.items():
-            tab.turn(fragment)
-            tab.page.wait_for_selector(shown)
-            found = tab.page.evaluate(f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()")
+            phone.turn(fragment)
+            phone.page.wait_for_selector(shown)
+            found = phone.page.evaluate(f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()")
             told = [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found["violations"]]
             assert told == [], fragment
-        tab.context.close()
 
 
 def test_everything_is_done_from_the_keyboard(phone: Watched) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browser import Page, Served, Watched
+from tests.web.browser import Page, Watched
 from tests.web.disputes import DISPUTES, taps
 
 pytestmark = pytest.mark.browser
@@ -132,13 +132,11 @@ def test_axe_finds_nothing_in_any_room(phone: Watched, axe: str, game: str) -> N
         assert told == [], room
 
 
-def test_twice_as_large_nothing_is_wider_than_the_screen(chromium: Any, served: Served) -> None:
-    tab = Watched(chromium, served.address, 195)
+def test_twice_as_large_nothing_is_wider_than_the_screen(phone: Watched) -> None:
     for fragment in (LOKA, "game=taruno&on=5+of+Cups", "game=tahimi", "find=Tower", "file="):
-        page = tab.open(fragment)
+        page = phone.open(fragment, width=195)
         page.wait_for_timeout(500)
         assert page.evaluate("document.documentElement.scrollWidth") <= 195, fragment
-    tab.context.close()
 
 
 def test_a_ruling_is_passed_on(phone: Watched) -> None:
@@ -186,13 +184,11 @@ def test_the_hand_is_in_view_while_it_is_built(phone: Watched) -> None:
     assert hand(page) == ["World"]
 
 
-def test_table_hand_and_ruling_stand_side_by_side_on_a_wide_screen(chromium: Any, served: Served) -> None:
-    tab = Watched(chromium, served.address, 1440)
-    page = tab.open(LOKA + "&play=3+of+Coins")
-    tab.ruling()
+def test_table_hand_and_ruling_stand_side_by_side_on_a_wide_screen(phone: Watched) -> None:
+    page = phone.open(LOKA + "&play=3+of+Coins", width=1440)
+    phone.ruling()
     board, ruling = (page.locator(one).bounding_box() for one in (".hand", ".ruling"))
     assert board["x"] + board["width"] <= ruling["x"] and ruling["y"] < 300
-    tab.context.close()
 
 
 # -- written beside the tapping
