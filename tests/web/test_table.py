@@ -247,7 +247,8 @@ def test_sets_ties_and_players_are_told_by_tapping(phone: Watched) -> None:
         page, ["VI to the table", "one more VI with it", "VI VI, on the table", "Add cards to it", "Fool to the table"]
     )
     linked(page, "on=VI+VI+Fool")
-    page.get_by_label("By").fill("Ada")
+    page.get_by_label("By", exact=True).fill("Ada")
+    page.wait_for_selector(".laid .by >> text=P1")  # what comes meanwhile leaves the name as it is written
     page.keyboard.press("Enter")
     linked(page, "on=Ada%3A+VI+VI+Fool")
     named(page, "In dispute").tap()
