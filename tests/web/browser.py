@@ -38,6 +38,11 @@ KEPT = """async () => {
 """Waits for the memory that later visits start from."""
 
 
+def linked(page: Page, part: str) -> None:
+    """Wait until a part stands in the link of a tab: it is written once what was tapped is shown."""
+    page.wait_for_url(lambda url: part in url)
+
+
 def screen(width: int) -> Any:
     """The screen of a phone, or of a table computer, by its width."""
     return {"width": width, "height": 844 if width < 800 else 900}

@@ -17,12 +17,13 @@ from adjudicator.cli.app import run
 from adjudicator.files.paths import case_files
 from adjudicator.games import OUTLINES
 from adjudicator.report.explain import BRIEF
+from tests.thinning import some
 from tests.web.browser import ROOT, Served, Watched
 from tests.web.disputes import DISPUTES, MOST, taps
 
 pytestmark = pytest.mark.browser
-EACH = 20
-"""So many cases of each game are ruled on in the page: a hundred in all."""
+FEW, MANY = 6, 20
+"""So many cases of each game are ruled on in the page; MANY in the long profile."""
 
 
 def flat(text: str) -> str:
@@ -33,16 +34,17 @@ def flat(text: str) -> str:
 # -- the same words as in the terminal
 
 
-def chosen(game: str) -> list[str]:
+def chosen(game: str, most: int) -> list[str]:
     """Cases of a game, spread over all of them."""
     files = [file for file in case_files([str(ROOT / "cases" / game)]) if adjudicator.load(file).rulings]
-    return files[:: max(1, len(files) // EACH)][:EACH]
+    return files[:: max(1, len(files) // most)][:most]
 
 
+@some(FEW, MANY)
 @pytest.mark.parametrize("game", list(OUTLINES))
-def test_the_page_rules_as_the_terminal_does(phone: Watched, game: str) -> None:
+def test_the_page_rules_as_the_terminal_does(phone: Watched, game: str, some: int) -> None:
     phone.open()
-    for file in chosen(game):
+    for file in chosen(game, some):
         name = Path(file).relative_to(ROOT / "cases").as_posix()
         phone.turn(f"file={quote(name, safe='')}")
         phone.page.wait_for_selector(f'[data-ruled="{name}"]')

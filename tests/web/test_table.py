@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browser import Page, Watched
+from tests.web.browser import Page, Watched, linked
 from tests.web.disputes import DISPUTES, taps
 
 pytestmark = pytest.mark.browser
@@ -207,7 +207,8 @@ def test_table_hand_and_play_are_written_in_any_spelling(phone: Watched) -> None
     assert phone.ruling().startswith("illegal")
     named(page, "Cards").tap()
     named(page, "King to your hand").tap()
-    assert hand(page) == ["VIII", "VIII", "Tower", "King"] and "2+unseen" in page.url
+    linked(page, "2+unseen")
+    assert hand(page) == ["VIII", "VIII", "Tower", "King"]
 
 
 def test_a_hand_written_otherwise_is_kept_when_a_card_is_tapped(phone: Watched) -> None:
@@ -245,15 +246,16 @@ def test_sets_ties_and_players_are_told_by_tapping(phone: Watched) -> None:
     taps(
         page, ["VI to the table", "one more VI with it", "VI VI, on the table", "Add cards to it", "Fool to the table"]
     )
-    assert "on=VI+VI+Fool" in page.url
-    page.get_by_label("By").fill("Ada")
+    linked(page, "on=VI+VI+Fool")
+    page.get_by_label("By", exact=True).fill("Ada")
+    page.wait_for_selector(".laid .by >> text=P1")  # what comes meanwhile leaves the name as it is written
     page.keyboard.press("Enter")
-    assert "on=Ada%3A+VI+VI+Fool" in page.url
+    linked(page, "on=Ada%3A+VI+VI+Fool")
     named(page, "In dispute").tap()
-    assert "disputed=1" in page.url
+    linked(page, "disputed=1")
     page = phone.open("game=tarot-himi")
     taps(page, ["VI to the table", "On the table", "VI to the table"])
-    assert page.url.count("on=VI") == 2  # two single cards of a rank
+    linked(page, "on=VI&on=VI")  # two single cards of a rank
 
 
 def test_a_table_in_one_line_is_changed_by_tapping(phone: Watched) -> None:
@@ -284,18 +286,19 @@ def test_everybody_is_named_and_the_table_goes_on_as_a_line(phone: Watched) -> N
 def test_flags_are_tapped(phone: Watched) -> None:
     page = phone.open("game=taruno&on=Queen+of+Cups&holding=9+of+Wands, 3+of+Cups")
     taps(page, ["More", "Wands"])
-    assert "named=Wands" in page.url
+    linked(page, "named=Wands")
     taps(page, ["tap cards: The cards before you", "Hermit to it"])
-    assert "front=Hermit" in page.url
+    linked(page, "front=Hermit")
     page = phone.open("game=tarot-poker&holding=K+of+Cups, 3+of+Cups, 4+of+Coins, 9+of+Wands, 2+of+Wands")
     named(page, "More").tap()
     call = page.get_by_role("group", name="What you have to call")
     for _ in range(3):
         call.get_by_role("button", name="more").tap()
-    assert "facing=3" in page.url
+    linked(page, "facing=3")
     call.get_by_role("button", name="less").tap()
     named(page, "draw").tap()
-    assert "facing=2" in page.url and "phase=draw" in page.url
+    linked(page, "facing=2")
+    linked(page, "phase=draw")
 
 
 def test_an_amount_is_stepped_to(phone: Watched) -> None:
@@ -307,7 +310,8 @@ def test_an_amount_is_stepped_to(phone: Watched) -> None:
     amount.wait_for()
     amount.get_by_role("button", name="more").tap()
     amount.locator("button.lit").tap()
-    assert phone.ruling().startswith("legal") and "raise+to+21" in page.url
+    linked(page, "raise+to+21")
+    assert phone.ruling().startswith("legal")
 
 
 def test_questions_are_chips_with_answers(phone: Watched) -> None:

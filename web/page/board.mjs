@@ -1,5 +1,5 @@
 // The table as it lies: what was played and by whom, the hand, and the plays that are words.
-import { Card, html, useState } from "./html.mjs";
+import { Card, Line, html, useState } from "./html.mjs";
 import { hasRanks, tapped } from "./edits.mjs";
 import { cardsOf, played, withName } from "./situation.mjs";
 
@@ -20,7 +20,7 @@ const Open = ({ one, at, here, edit, change, players, target, setTarget, close }
   return html`<div class="tabs open" role="group" aria-label=${`About ${one.text}`}>
     <button type="button" aria-pressed=${String(target.play === at)} onClick=${() => setTarget(target.play === at ? { to: "hand" } : { to: "table", play: at })}>Add cards to it</button>
     <button type="button" aria-pressed=${String(Boolean(one.disputed))} onClick=${() => change(edit.dispute(at))}>In dispute</button>
-    <label class="who">By<input value=${one.by} list="players" autocapitalize="words" autocomplete="off" size="6" onChange=${(event) => name(event.target.value.trim())} /></label>
+    <label class="who">By<${Line} key=${at} value=${one.by} set=${name} list="players" autocapitalize="words" autocomplete="off" size="6" /></label>
     <button type="button" onClick=${close}>Done</button>
   </div>`;
 };
@@ -76,7 +76,7 @@ const Amount = ({ play, here, change }) => {
   const said = `${before}${now}${after}`;
   return html`<span class="amount" role="group" aria-label=${`${before.trim()}, an amount`}>
     <button type="button" aria-label="less" onClick=${() => setAmount(Math.max(Number(low), now - 1))}>−</button>
-    <input type="number" inputmode="numeric" aria-label=${`${before.trim()} how much`} min=${low} max=${high} value=${now} onChange=${(event) => setAmount(Number(event.target.value) || 0)} />
+    <${Line} type="number" inputmode="numeric" aria-label=${`${before.trim()} how much`} min=${low} max=${high} value=${now} set=${(text) => setAmount(Number(text) || 0)} />
     <button type="button" aria-label="more" onClick=${() => setAmount(Math.min(Number(high), now + 1))}>+</button>
     <button type="button" class="lit" aria-pressed=${String(here.play === said)} onClick=${() => change({ ...here, play: said })}>${said}</button>
   </span>`;

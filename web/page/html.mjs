@@ -56,5 +56,12 @@ export function useAnswer(desk, question, delay = 0) {
   return [answer?.key === key ? answer : null, () => setTurn(turn + 1)];
 }
 
+// A line to write in. `set` is called with it once it is entered; until then it stays, whatever else is drawn anew.
+export const Line = ({ value, set, ...more }) => {
+  const [draft, setDraft] = useState(null);
+  return html`<input ...${more} value=${draft ?? value} onInput=${(event) => setDraft(event.target.value)}
+    onChange=${(event) => (setDraft(null), set(event.target.value.trim()))} />`;
+};
+
 export const Choice = ({ legend, options, value, set }) => html`<div class="tabs choice" role="group" aria-label=${legend}>
   ${options.map(([id, name, says]) => html`<button type="button" key=${id} aria-pressed=${String(id === value)} title=${says ?? null} onClick=${() => set(id)}>${name}</button>`)}</div>`;

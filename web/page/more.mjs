@@ -1,5 +1,5 @@
 // What else is told of a table: who leads, who plays, how many, and what the flags of the game say.
-import { Choice, html } from "./html.mjs";
+import { Choice, Line, html } from "./html.mjs";
 
 const Tick = ({ says, on, set }) => html`<label class="tick"><input type="checkbox" checked=${on} onChange=${(event) => set(event.target.checked)} />${says}</label>`;
 
@@ -7,7 +7,7 @@ const Stepper = ({ label, value, set, hint }) => {
   const now = Number(value) || 0;
   return html`<div class="stepper" role="group" aria-label=${label}><span>${label}</span>
     <button type="button" aria-label="less" disabled=${now <= 0} onClick=${() => set(now > 1 ? String(now - 1) : "")}>−</button>
-    <input inputmode="numeric" aria-label=${label} value=${value} placeholder=${hint} onChange=${(event) => set(event.target.value.trim())} />
+    <${Line} inputmode="numeric" aria-label=${label} value=${value} placeholder=${hint} set=${set} />
     <button type="button" aria-label="more" onClick=${() => set(String(now + 1))}>+</button></div>`;
 };
 
@@ -15,7 +15,7 @@ const Stepper = ({ label, value, set, hint }) => {
 const Flag = ({ flag, game, here, set, players, fault, aim }) => {
   const value = here.own[flag.name] ?? "";
   const label = flag.help.replace(/\.$/, "");
-  const written = html`<input aria-label=${label} value=${value} placeholder=${flag.example} autocapitalize="off" autocomplete="off" onChange=${(event) => set(event.target.value.trim())} />`;
+  const written = html`<${Line} aria-label=${label} value=${value} placeholder=${flag.example} autocapitalize="off" autocomplete="off" set=${set} />`;
   const options = { suit: game.suits.filter((one) => one !== "Trumps"), choice: flag.options, player: players.filter((one) => one !== "You") }[flag.kind];
   if (flag.kind === "switch") return html`<${Tick} says=${flag.help} on=${value === true} set=${set} />${fault}`;
   if (flag.kind === "number") return html`<${Stepper} label=${label} value=${value} hint=${flag.example} set=${set} />${fault}`;
@@ -35,7 +35,7 @@ export function More({ game, here, change, players, faults, aim, name, naming })
     ${!here.text && html`
       ${game.flags.map((flag) => html`<${Flag} key=${flag.name} flag=${flag} game=${game} here=${here} set=${own(flag)} players=${players} fault=${faults[flag.name]} aim=${aim} />`)}
       ${!game.together && html`<div class="field"><p>Your turn in this trick before</p><${Choice} legend="Your turn in this trick before" options=${TURNS} value=${now} set=${turn} /></div>`}
-      ${game.players.fewest < game.players.most && html`<label>Players: how many, or their names in order<input value=${here.players ?? ""} placeholder=${`${game.players.usual}, or Ada You Ben`} autocapitalize="words" autocomplete="off" onChange=${(event) => change({ ...here, players: Number(event.target.value) || event.target.value.trim() || null })} /></label>`}
+      ${game.players.fewest < game.players.most && html`<label>Players: how many, or their names in order<${Line} value=${here.players ?? ""} placeholder=${`${game.players.usual}, or Ada You Ben`} autocapitalize="words" autocomplete="off" set=${(text) => change({ ...here, players: Number(text) || text || null })} /></label>`}
       ${faults.players}
       <p class="quiet">Hands of others, tricks that were won, cards laid away: with the whole table as a line of text all that a case file may say can be told, by tapping and under Write.</p>
       <button type="button" onClick=${name}>Name everybody</button>${naming}`}
