@@ -114,6 +114,7 @@ _LATE = {
     "instead": "what is legal instead",
     "flips": "what would flip it",
     "contested": "the other readings",
+    "not_askable": "the readings that rule out what is told",
     "depends_on": "what it depends on",
     "changed_by": "the readings that would change what it depends on",
     "proof": "what the history proves",

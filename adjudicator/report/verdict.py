@@ -355,7 +355,8 @@ class LazyVerdict(Verdict):
         return value
 
     def whole(self) -> Verdict:
-        return Verdict(**{one.name: getattr(self, one.name) for one in fields(Verdict)})
+        values = {one.name: getattr(self, one.name) for one in fields(Verdict) if one.name != "unfinished"}
+        return Verdict(**values, unfinished=self.unfinished)
 
     def so_far(self) -> Verdict:
         """The verdict with the computed fields, the others empty; their computations are dropped."""

@@ -21,7 +21,10 @@ pytestmark = pytest.mark.no_cover
 Capture = pytest.CaptureFixture[str]
 CASES = Path(__file__).parent.parent.parent / "cases"
 HARD = str(CASES / "tarot-himi" / "hidden-unseen-hand.yaml")
-FIELDS = ("reasons", "show", "faults", "instead", "proof", "contested", "facts", "depends_on", "changed_by", "steps")
+FIELDS = (
+    *("reasons", "show", "faults", "instead", "proof", "contested", "not_askable", "facts", "depends_on"),
+    *("changed_by", "steps"),
+)
 
 
 @pytest.fixture
