@@ -16,15 +16,15 @@ LONGEST = 5.0
 """The most seconds for each question about a decision, whatever the time limit of the command is."""
 
 
-def refuse_contradictory(law: OtherLaw, source: Source, limit: float) -> None:
-    """Print a warning for each clause that a house law leaves without effect, and what was not checked, to standard
-    error. Raises Refused for a position that it leaves without a legal play. Inside `governed`. A lock passes."""
+def refuse_contradictory(law: OtherLaw, source: Source, limit: float, names_unchecked: bool = True) -> None:
+    """Print a warning for each clause that a house law leaves without effect, and with `names_unchecked` the decisions
+    that were not checked, to standard error. Raises Refused for a position that it leaves without a legal play. Inside `governed`. A lock passes."""
     if not isinstance(law, HouseLaw):
         return
     proved = consistency(law, places(source), min(limit, LONGEST))
     for warning in proved.dead:
         print(f"{as_text(warning, width(), 'warning')}\n", file=sys.stderr)
-    if proved.unchecked:
+    if proved.unchecked and names_unchecked:
         names = both(proved.unchecked)
         print(f"not checked for contradictions and dead clauses, for want of time: {names}\n", file=sys.stderr)
     if proved.contradictions:

@@ -86,7 +86,7 @@ def diff(
         house = parsed(source)
         _refuse_other_game(house.game, game, source.name)
         with governed(beside := replace(house, in_force=False)):
-            refuse_contradictory(house, source, time_limit)
+            refuse_contradictory(house, source, time_limit, names_unchecked=False)
             return shown(beside)
     from adjudicator.cases.lock_differences import lock_differences
 
