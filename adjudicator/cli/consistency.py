@@ -18,7 +18,8 @@ LONGEST = 5.0
 
 def refuse_contradictory(law: OtherLaw, source: Source, limit: float, names_unchecked: bool = True) -> None:
     """Print a warning for each clause that a house law leaves without effect, and with `names_unchecked` the decisions
-    that were not checked, to standard error. Raises Refused for a position that it leaves without a legal play. Inside `governed`. A lock passes."""
+    that were not checked, to standard error. Raises Refused for a position that it leaves without a legal
+    play. Inside `governed`. A lock passes."""
     if not isinstance(law, HouseLaw):
         return
     proved = consistency(law, places(source), min(limit, LONGEST))
