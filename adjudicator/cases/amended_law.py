@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from z3 import ExprRef, is_bool
+
 from adjudicator.cards.english import both
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.house_law import HouseLaw
@@ -13,6 +15,7 @@ from adjudicator.law.clause import terms
 from adjudicator.report.proof import Book, decided
 from adjudicator.solve.budget import GaveUp
 from adjudicator.solve.consistency import Amended, chosen, described
+from adjudicator.solve.prove import Plain
 from adjudicator.solve.theorem import symbols_of
 
 REMEDY = "take it back, or change what else the law says there"
@@ -20,27 +23,29 @@ REMEDY = "take it back, or change what else the law says there"
 
 @dataclass(frozen=True)
 class Consistency:
-    """What is proved of a house law. `contradictions` are faults; `dead` are warnings, as faults with place and remedy;
+    """What is proved of a house law. `contradictions` are faults; `warnings` have a place and a remedy as faults have;
     `unchecked`: the decisions for which there was no time, by name."""
 
     contradictions: tuple[Fault, ...]
-    dead: tuple[Fault, ...]
+    warnings: tuple[Fault, ...]
     unchecked: tuple[str, ...]
 
 
 def consistency(law: HouseLaw, places: Mapping[str, Place], limit: float) -> Consistency:
     """Compare a house law with the document's, decision by decision. Inside `governed(law)`. `places`: where each
     amendment is, by the key of its reading; `limit`: seconds for each decision and each of the two questions."""
-    contradictions, dead, unchecked = list[Fault](), list[Fault](), dict[str, None]()
+    contradictions, warnings, unchecked = list[Fault](), list[Fault](), dict[str, None]()
     for book in decided(law.game):
         if (amended := _amended(law, book)) is None:
             continue
-        for faults, proved in ((contradictions, _stuck), (dead, _dead)):
+        # A position that no case can be written of may be one that play never comes to: it is no ground to refuse a law.
+        stuck = contradictions if _is_writable(book) else warnings
+        for faults, proved in ((stuck, _stuck), (warnings, _dead)):
             try:
                 faults.extend(proved(amended, book, places, limit))
             except GaveUp:
                 unchecked[_name(book)] = None
-    return Consistency(tuple(contradictions), tuple(dead), tuple(unchecked))
+    return Consistency(tuple(contradictions), tuple(warnings), tuple(unchecked))
 
 
 def _amended(law: HouseLaw, book: Book) -> Amended | None:
@@ -64,7 +69,7 @@ def _stuck(amended: Amended, book: Book, places: Mapping[str, Place], limit: flo
     keys = amended.causes(position, limit)
     message = (
         f"with {both([*map(_written, keys)])} as amended nothing is legal in this position ({_name(book)}), in which "
-        f"something is by the document: {described(position, book.domain.decision)}"
+        f"something is by the document: {_position(book, position)}"
     )
     yield Fault("contradictory-law", message, REMEDY, places.get(keys[-1]))
 
@@ -73,6 +78,24 @@ def _dead(amended: Amended, book: Book, places: Mapping[str, Place], limit: floa
     for id, keys in amended.dead(limit):
         message = f"{id} decides nothing any more, in no position: {both([*map(_written, keys)])} {_verb(keys)} amended"
         yield Fault("dead-by-amendment", message, f"drop {id} too, or take the change back", places.get(keys[-1]))
+
+
+def _is_writable(book: Book) -> bool:
+    """Whether each position of a decision's proofs can be written as a case."""
+    return book.choice is not None and book.choice.witness is not None and bool(book.domain.writable)
+
+
+def _position(book: Book, position: Plain) -> str:
+    """A position on one line: as a case has it, or else by its symbols."""
+    if book.choice is None or book.choice.witness is None or not book.domain.writable:
+        return described(position, book.domain.decision)
+
+    def value(symbol: ExprRef) -> int | bool:
+        return position.get(symbol.decl().name(), False if is_bool(symbol) else 0)
+
+    draft = book.choice.witness().to_case(value, book.game.lexicon(book.domain.under, 8))
+    under = both([f"{key} = {option}" for key, option in book.domain.under.items()])
+    return draft.position_of(draft.mover) + (f", where {under}" if under else "")
 
 
 def _written(key: str) -> str:

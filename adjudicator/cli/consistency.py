@@ -23,7 +23,7 @@ def refuse_contradictory(law: OtherLaw, source: Source, limit: float, names_unch
     if not isinstance(law, HouseLaw):
         return
     proved = consistency(law, places(source), min(limit, LONGEST))
-    for warning in proved.dead:
+    for warning in proved.warnings:
         print(f"{as_text(warning, width(), 'warning')}\n", file=sys.stderr)
     if proved.unchecked and names_unchecked:
         names = both(proved.unchecked)

@@ -94,6 +94,15 @@ class CaseDraft:
     disputed: bool = False
     """Whether the lines of the history are taken as they happened, though a law bars them."""
 
+    def position_of(self, player: str) -> str:
+        """The position on one line, seen by a player who holds the hand: "after Ada: 2 2; Ben holding 3 3"."""
+        lead = "before the first lead; " if self.opening else "leading; " if self.hand else ""
+        if self.lines != "trick":
+            lead = "".join(f"{key}: {_on_one_line(value)}; " for key, value in self.own.items())
+        if self.trick:
+            lead = f"after {', '.join(f'{name}: {action}' for name, action in self.trick)}; "
+        return f"{lead}{player} holding {self.hand or 'no card'}"
+
     def document(
         self,
         readings: Iterable[Reading],
@@ -145,6 +154,13 @@ class SeparatingQuestion:
         history = [f"after {', '.join(f'{player}: {line}' for player, line in self.draft.trick)}"]
         hands = [f"{player} holding {hand}" for player, hand in self.draft.others.items()]
         return f"{'; '.join([*(history if self.draft.trick else []), *hands])}: {self.question}"
+
+
+def _on_one_line(value: object) -> str:
+    """The value of a case key on one line."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_on_one_line(part)}" for name, part in value.items())
+    return str(value)
 
 
 class Witness(Protocol):

@@ -57,20 +57,7 @@ class Separation:
 
     def __str__(self) -> str:
         """Position and play on one line."""
-        draft = self.draft
-        lead = "before the first lead; " if draft.opening else "leading; " if draft.hand else ""
-        if draft.lines != "trick":
-            lead = "".join(f"{key}: {_plain(value)}; " for key, value in draft.own.items())
-        if draft.trick:
-            lead = f"after {', '.join(f'{player}: {action}' for player, action in draft.trick)}; "
-        return f"{lead}{self.by} holding {draft.hand or 'no card'}: {self.play}"
-
-
-def _plain(value: object) -> str:
-    """The value of a case key on one line."""
-    if isinstance(value, Mapping):
-        return ", ".join(f"{name} {_plain(part)}" for name, part in value.items())
-    return str(value)
+        return f"{self.draft.position_of(self.by)}: {self.play}"
 
 
 @dataclass(frozen=True)
@@ -171,7 +158,7 @@ def relations(
 def relation_scripts(
     game: Game, first: Options, second: Options, related: Mapping[str, Relation], house: Options | None = None
 ) -> Iterator[Script]:
-    """The questions behind `relations` as SMT-LIB files, each with the answer that was found: by decision, whether a play
+    """The questions behind `relations` as SMT-LIB files, each with the solver's answer: by decision, whether a play
     is legal by the first law alone, and by the second alone.
 
     >>> from adjudicator.games import GAMES
@@ -181,8 +168,8 @@ def relation_scripts(
     """
     rules = tuple(sorted((house or {}).items()))
     for decision, relation in related.items():
-        found = (FIRST, relation.stricter, "stricter"), (SECOND, relation.looser, "looser")
-        for legal_on, differs, word in found:
+        sides = (FIRST, relation.stricter, "stricter"), (SECOND, relation.looser, "looser")
+        for legal_on, differs, word in sides:
             table = _Table(game, rules, 0, decision, legal_on)
             one, other = (Side({**table.options(chosen), **dict(rules)}) for chosen in (first, second))
             words = [f"{game.title}, {decision}: is the later law {word}?", _ANSWERS[word]]

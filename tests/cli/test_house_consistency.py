@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.cases import amended_law
 from adjudicator.cases.amended_law import consistency
 from adjudicator.cases.house_law import parsed, places
 from adjudicator.cli.app import run
@@ -32,6 +33,8 @@ LAWS = [
     ("game: taruno\ntitle: Ours\ndrop: [TU-KING-KNIGHT]\n", [], []),
     (DEAD, [], ["TP-ABOVE"]),
     ("game: tarot-poker\ntitle: Ours\ndrop: [TP-CHIPS]\n", [], []),
+    ("game: taruno\ntitle: Ours\nreadings: {tu.face.by_rank: 'no'}\n", [], []),
+    ("game: tarot-poker\ntitle: Ours\nreadings: {tp.fool.may_check: 'yes'}\n", [], []),
     pytest.param(
         "game: tarot-himi\ntitle: Ours\ndrop: [TA-PASS]\n", ["TA-PASS"], [], marks=[pytest.mark.long], id="tarot-himi"
     ),
@@ -46,8 +49,8 @@ def test_what_a_house_law_makes_of_the_law(text: str, stuck: list[str], dead: li
         proved = consistency(law, places(source), 120)
     assert [fault.place.text[fault.place.column - 1 :][: fault.place.length] for fault in proved.contradictions
             if fault.place] == stuck  # fmt: skip
-    assert [fault.message.split()[0] for fault in proved.dead] == dead
-    assert not proved.unchecked and all(fault.place and fault.help for fault in proved.dead)
+    assert [fault.message.split()[0] for fault in proved.warnings] == dead
+    assert not proved.unchecked and all(fault.place and fault.help for fault in proved.warnings)
 
 
 @pytest.mark.parametrize("words", [("check", "CASE", "--house-law", "LAW"), ("diff", "LAW", "CASE")])
@@ -60,7 +63,24 @@ def test_a_contradiction_is_refused_with_place_and_remedy(
     assert run([str(files.get(word, word)) for word in words]) == 2
     printed = capsys.readouterr()
     assert not printed.out and "error[contradictory-law]" in printed.err and ":3:17" in printed.err
-    assert "take it back" in printed.err and "on turn" in printed.err
+    assert "take it back" in printed.err and "Ben holding" in " ".join(printed.err.split())
+
+
+def test_a_position_is_written_in_cards() -> None:
+    source = Source("house.yaml", STUCK)
+    with governed(law := parsed(source)):
+        (fault,) = consistency(law, places(source), 120).contradictions
+    assert "Ben holding 11, where deck = eight and jokers = wild" in fault.message
+
+
+def test_a_position_that_no_case_has_is_a_warning(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(amended_law, "_is_writable", lambda book: False)
+    (tmp_path / "case.yaml").write_text(CASE)
+    (tmp_path / "house.yaml").write_text(STUCK)
+    assert run(["check", str(tmp_path / "case.yaml"), "--house-law", str(tmp_path / "house.yaml")]) == 0
+    assert "warning[contradictory-law]" in capsys.readouterr().err
 
 
 def test_a_dead_clause_is_a_warning(tmp_path: Path, capsys: Capture) -> None:

@@ -194,12 +194,12 @@ def _asked_again(scene: Scene, player: str) -> list[Because]:
     """What was taken back, where by it the turn is of the owner of what lies there now, or of what went back."""
     top = scene.position.top
     own = top is not None and top.owner == player
-    found = [ground for ground in _back(scene) if own or whose(player) in ground.text]
-    if top is not None and own and found and scene.table.history[-1].player != player:
+    grounds = [ground for ground in _back(scene) if own or whose(player) in ground.text]
+    if top is not None and own and grounds and scene.table.history[-1].player != player:
         cards = " ".join(top.cards)
         text = f"So a lap begins afresh: {player} has not taken the trick, and is asked about the {cards} again."
-        found.append(Because("TA-TRICK", text))
-    return found
+        grounds.append(Because("TA-TRICK", text))
+    return grounds
 
 
 def _back(scene: Scene) -> tuple[Because, ...]:

@@ -93,7 +93,8 @@ def who_is_to_play(scene: Scene) -> Reply:
         rule = "TU-PAGE" if _is_page(done) else rule
         why = _led_on(scene, done, open_.player) or why
     elif open_.about is None and scene.last is None:
-        why = f"{why.partition(' is next')[0]} has the turn as it is told; {why.partition(': ')[2]}"
+        way = "clockwise" if state.clockwise else "counterclockwise"
+        why = f"{has(open_.player)} the turn, as it was given; play goes {way}."
     players = [due.player for due in state.due]
     unless = _unless_none(state, (due for due in state.due if _without(scene, due) != players))
     passed = _passed_over(state, scene.rules.lexicon) if open_.kind == TURN and scene.last is not None else ()
