@@ -9,6 +9,7 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ import pytest
 from adjudicator.cli.app import run
 from adjudicator.solve.budget import GaveUp
 from adjudicator.solve.solver import Layer
+from tests.cli.conftest import Write
 from tests.cli.driven import Capture, complaint_of, output_of, said
 
 RECORD = """\
@@ -41,15 +43,9 @@ Saved = Callable[[str], str]
 
 
 @pytest.fixture
-def saved(tmp_path: Path) -> Saved:
-    """Writes the text of a record into a file, and says where."""
-
-    def written(text: str) -> str:
-        path = tmp_path / "it.record.yml"
-        path.write_text(text)
-        return str(path)
-
-    return written
+def saved(write: Write) -> Saved:
+    """Writes the text of a record into a file, and returns its path."""
+    return partial(write, name="it.record.yml")
 
 
 @pytest.mark.parametrize(
