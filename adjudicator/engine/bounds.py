@@ -119,7 +119,8 @@ def one_deck(make: Builder, hands: Sequence[Counts], free: Mapping[str, int]) ->
 
 
 def within(make: Builder, hands: Sequence[Counts], limit: JointLimit) -> int:
-    """Constraint: together the hands hold at most `limit.most` of the cards that `limit` names.
+    """Constraint: together the hands hold at most `limit.most` of the cards that `limit` names, if its reading is read
+    so.
 
     >>> hands = [{"Ace": ("the Ace of Ada", True)}, {"Ace": ("the Ace of Ben", True)}]
     >>> limit = JointLimit("one Ace", frozenset({"Ace"}), 1)
@@ -127,7 +128,12 @@ def within(make: Builder, hands: Sequence[Counts], limit: JointLimit) -> int:
     If(the Ace of Ada, 1, 0) + If(the Ace of Ben, 1, 0) <= 1
     """
     some = [own[card] for own in hands for card in own if card in limit.cards]
-    return make.le(make.add(*some), make.const(limit.most))
+    bound = make.le(make.add(*some), make.const(limit.most))
+    if limit.given is None:
+        return bound
+    reading, option = limit.given
+    read_so = make.eq(make.input(reading.symbol.decl().name(), False), make.const(reading.names.index(option)))
+    return make.or_(make.not_(read_so), bound)
 
 
 def as_term(write: Callable[[Builder], int]) -> BoolRef:

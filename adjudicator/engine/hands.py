@@ -18,6 +18,7 @@ from adjudicator.engine.game import Game
 from adjudicator.engine.holding import JointLimit
 from adjudicator.engine.ledger import Moved, came_in, hands_then, past_tense
 from adjudicator.engine.state import Action, AtLeast, NoneOf, Position, Table
+from adjudicator.law import Options
 from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.optimum import Moment, Room
@@ -43,6 +44,7 @@ class Deal:
     lexicon: Lexicon
     trail: tuple[Position, ...]
     moved: tuple[Moved, ...]
+    options: Options
     actor: str | None = None
 
     def is_turn(self, index: int) -> bool:
@@ -187,7 +189,8 @@ class Deal:
     def limits(self) -> Iterator[Fact]:
         """Yield what the joint limits say of the actor's hidden hand alone."""
         others = [self.known_of(player).cards for player in self.hidden if player != self.actor]
-        for limit in self.together if self.actor in self.hidden else ():
+        tightest = {limit.name: limit for limit in sorted(self.in_force, key=lambda limit: -limit.most)}
+        for limit in tightest.values() if self.actor in self.hidden else ():
             own = [symbol for card, symbol in self.cards.items() if card in limit.cards]
             most = limit.most - sum(have.get(card, 0) for have in others for card in limit.cards)
             every = limit.most + sum(self.seen_besides[card] for card in limit.cards)
@@ -311,6 +314,11 @@ class Deal:
     def together(self) -> tuple[JointLimit, ...]:
         """The game's joint limits on the hidden hands, besides the card counts of the deck."""
         return tuple(self.game.holding.together(self.table, self.seen_besides, self.drawn))
+
+    @property
+    def in_force(self) -> Iterator[JointLimit]:
+        """Those of them that hold under the options."""
+        return (limit for limit in self.together if limit.applies(self.options))
 
     def free(self, card: str) -> int:
         """The number of copies of a card available to the hidden hands, those they are known to hold included."""

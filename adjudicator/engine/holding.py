@@ -14,6 +14,7 @@ from adjudicator.cards import Hand, Lexicon
 from adjudicator.compile.program import Value
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.state import P_contra, Table
+from adjudicator.law import Options, Reading
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.memory import bounded_memo
 from adjudicator.solve.question import Keyed
@@ -25,11 +26,17 @@ MANY_DECKS = 64
 
 @dataclass(frozen=True)
 class JointLimit:
-    """An upper bound: all hidden hands together hold at most `most` of `cards`."""
+    """An upper bound: all hidden hands together hold at most `most` of `cards`; with `given`, only where this reading
+    has this option."""
 
     name: str
     cards: frozenset[str]
     most: int
+    given: tuple[Reading, str] | None = None
+
+    def applies(self, options: Options) -> bool:
+        """Whether the bound holds under these options."""
+        return self.given is None or options[self.given[0].key] == self.given[1]
 
 
 class Holding(ABC, Generic[P_contra]):

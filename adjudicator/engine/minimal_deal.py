@@ -93,7 +93,7 @@ def _allowed(deal: Deal, hands: Mapping[str, Hand]) -> bool:
     if not deal.hidden:
         return True
     held: Counter[str] = sum((Counter(hands[player].cards) for player in deal.hidden), Counter())
-    return all(sum(held[card] for card in limit.cards) <= limit.most for limit in deal.together)
+    return all(sum(held[card] for card in limit.cards) <= limit.most for limit in deal.in_force)
 
 
 def _could(deal: Deal, session: Session, options: Options, hands: Mapping[str, Hand], then: Then) -> bool:

@@ -252,7 +252,7 @@ class Situation:
 
     def _deal(self, trail: Trail, actor: str | None) -> Deal:
         moved = self.game.moved(self.table, trail)
-        return Deal(self.game, self.table, self.lexicon, trail, moved, actor)
+        return Deal(self.game, self.table, self.lexicon, trail, moved, self.options, actor)
 
     def past(self, actor: str | None) -> tuple[Earlier, ...]:
         """The premises that the history gives about hidden hands, latest line first. Memoised."""

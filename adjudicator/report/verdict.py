@@ -189,9 +189,12 @@ class NotAskable:
 
 
 def not_askable(branches: Iterable[tuple[Options, str]], options: Options) -> tuple[NotAskable, ...]:
-    """What is missing under other readings, by the options that lead to each message that says so."""
-    least = least_by(branches, options)
-    return tuple(NotAskable(one, missing) for missing, changes in least.items() for one in changes)
+    """The least changes of readings under which a fact is missing, each with the first message that names it."""
+    first: dict[tuple[tuple[str, str], ...], NotAskable] = {}
+    for missing, changes in least_by(branches, options).items():
+        for change in changes:
+            first.setdefault(tuple(change.items()), NotAskable(change, missing))
+    return tuple(first.values())
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,9 @@ class PartialSituation:
             bounds.narrow(program)
         facts = [fact for fact in facts if self._may_be(fact.given)]
         joint = [fact for fact in facts if self._open(fact.given) or not bounds.take(fact)]
-        known: dict[str, Value] = {**bounds.known, **self._chosen(options)}
+        chosen = self._chosen(options)
+        bounds.ranges.update({name: (value, value) for name, value in chosen.items()})
+        known: dict[str, Value] = {**bounds.known, **chosen}
         self._builder = make = Bounded(bounds.ranges)
         self._solver = CachingSolver(make, bounds.ranges, session.limit)
         if bounds.broken:
@@ -74,7 +76,7 @@ class PartialSituation:
         for place in dict.fromkeys(base):
             self._solver.take(place)
 
-    def _chosen(self, options: Options) -> dict[str, Value]:
+    def _chosen(self, options: Options) -> dict[str, int]:
         readings, names = self._session.readings, self._evaluator.reading_names
         return {names[key]: readings[key].names.index(option) for key, option in options.items()}
 

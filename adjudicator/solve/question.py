@@ -117,8 +117,8 @@ class Question(SolverQuestion):
     @cached_property
     def impossible_readings(self) -> tuple[Options, ...]:
         """The options of single readings, other than the present ones, under which no situation has the facts and the
-        earlier choices; () if nothing is hidden, or no earlier choice bears on it."""
-        if not (self.unseen and self.past):
+        earlier choices; () if nothing is hidden."""
+        if not self.unseen:
             return ()
         free, readings = self.free_readings, self.session.readings
         others = ({key: name} for key in self._soft for name in readings[key].names if name != self.options[key])

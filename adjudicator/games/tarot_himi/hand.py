@@ -9,6 +9,7 @@ the alternatives of a duty that reckons with what those discards would open.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
@@ -25,6 +26,8 @@ from adjudicator.games.tahimi import turn as tahimi
 from adjudicator.games.tahimi.hand import AtTrick, TahimiHolding, cards, last_rank, last_size, mixed, puts, rank
 from adjudicator.games.tahimi.state import Laid, Position
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
+from adjudicator.games.tarot_himi.readings import FEWER_MAJORS, REMAINDER
+from adjudicator.games.tarot_himi.setup import majors_dealt
 from adjudicator.law import Reading
 from adjudicator.solve.facts import IS, Fact
 from adjudicator.solve.question import Keyed
@@ -54,9 +57,17 @@ def hand_size() -> ArithRef:
     return Sum(*own, base.wilds_held, *(If(holds(name), 1, 0) for name in MAJORS if name != FOOL))
 
 
-def majors_at_most(left: int) -> BoolRef:
-    """The hand has at most so many Majors."""
-    return Sum(base.wilds_held, *(If(holds(name), 1, 0) for name in MAJORS if name != FOOL)) <= left
+def majors_at_most(limit: JointLimit) -> BoolRef:
+    """The hand alone keeps a limit on the Majors."""
+    bound = Sum(base.wilds_held, *(If(holds(name), 1, 0) for name in MAJORS if name != FOOL)) <= limit.most
+    return Implies(limit.given[0].is_(limit.given[1]), bound) if limit.given else bound
+
+
+def majors_limits(players: int) -> Iterator[JointLimit]:
+    """How many Majors a round has; fewer by a reading, where the cards do not divide ("Deal")."""
+    yield JointLimit("Majors", frozenset(MAJORS), majors_dealt(players))
+    if (fewer := majors_dealt(players, FEWER_MAJORS)) < majors_dealt(players):
+        yield JointLimit("Majors", frozenset(MAJORS), fewer, (REMAINDER, FEWER_MAJORS))
 
 
 def without(name: str) -> BoolRef:
@@ -103,17 +114,18 @@ class TarotHolding(TahimiHolding):
         """No more Majors than were dealt ("Deal"); those that may have been drawn again are among them."""
         again = frozenset(name for name in MAJORS if drawn.get(name, 0))
         known = sum(seen.get(name, 0) for name in MAJORS if name not in again)
-        left = max(4, len(table.players)) - known - len(again)
-        yield JointLimit("Majors", frozenset(MAJORS) - again, left)
+        for limit in majors_limits(len(table.players)):
+            yield replace(limit, cards=limit.cards - again, most=limit.most - known - len(again))
 
     def one_deck(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Keyed]:
         """One deck, and no more Majors than were dealt ("Deal")."""
         seen = self.seen(table, position, actor)
-        left = max(4, len(table.players)) - sum(seen[name] for name in MAJORS)
         gone = [name for name in MAJORS if seen[name]]
+        known = sum(seen[name] for name in MAJORS)
+        limits = (replace(limit, most=limit.most - known) for limit in majors_limits(len(table.players)))
         return [
             *super().one_deck(table, position, actor, lexicon),
-            (("Majors left", left), partial(majors_at_most, left)),
+            *((("Majors left", limit.most, limit.given), partial(majors_at_most, limit)) for limit in limits),
             *((("elsewhere", name), partial(without, name)) for name in gone),
         ]
 

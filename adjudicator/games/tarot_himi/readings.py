@@ -297,19 +297,23 @@ _OBLIGATIONS = (
 
 READINGS = (*_LEAD, *_MIMICS, *_PERMISSIONS, *_DISCARDS, *_RESCISSIONS, *_HANGED_MAN, *_OBLIGATIONS)
 
-ROUND = (
-    _reading(
-        "deal.remainder",
-        "What is done where the cards do not divide, as with five or six players?",
-        "Deal",
-        ("uneven", "they are dealt as far as they go, some hands having one more", "all the cards are dealt"),
-        ("strip", "as many VIIIs are left out as make them divide", "it is how an ordinary deck is made to divide"),
-        (
-            "majors",
-            "as many Majors are left out as make them divide",
-            "the Majors are what is picked for the round anyway",
-        ),
+FEWER_MAJORS = "majors"
+"""The option of `REMAINDER` by which fewer Majors are dealt."""
+REMAINDER = _reading(
+    "deal.remainder",
+    "What is done where the cards do not divide, as with five or six players?",
+    "Deal",
+    ("uneven", "they are dealt as far as they go, some hands having one more", "all the cards are dealt"),
+    ("strip", "as many VIIIs are left out as make them divide", "it is how an ordinary deck is made to divide"),
+    (
+        FEWER_MAJORS,
+        "as many Majors are left out as make them divide",
+        "the Majors are what is picked for the round anyway",
     ),
+)
+
+ROUND = (
+    REMAINDER,
     deal_from("th", cite("Deal"), cite_tahimi("The deal")),
     tax_after_redraw("th", cite_tahimi("No taxes on the first round"), cite_tahimi("Joining a game in progress")),
     joiner_taxed("th", cite_tahimi("Joining a game in progress"), cite("Play")),

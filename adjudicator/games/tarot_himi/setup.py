@@ -13,6 +13,7 @@ from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.games.tahimi import setup as base
 from adjudicator.games.tahimi.setup import Tax, Tied, check_number, dealer, joined, left, may_cut, seats, titles
 from adjudicator.games.tarot_himi.cards import MIDDLE
+from adjudicator.games.tarot_himi.readings import FEWER_MAJORS, REMAINDER
 from adjudicator.law import Options
 
 __all__ = [
@@ -38,7 +39,6 @@ __all__ = [
 
 FEWEST_MAJORS = 4
 _MINORS = 56
-_REMAINDER = "th.deal.remainder"
 _UNEVEN = "uneven"
 
 
@@ -49,7 +49,7 @@ def majors_dealt(players: int, remainder: str = _UNEVEN) -> int:
     with which the cards divide.
     """
     most = max(FEWEST_MAJORS, players)
-    if remainder != "majors":
+    if remainder != FEWER_MAJORS:
         return most
     return next((m for m in range(most, 0, -1) if not (_MINORS + m) % players), most)
 
@@ -76,7 +76,7 @@ def hand_sizes(
     check_number(players)
     count = len(players)
     even = not (_MINORS + majors_dealt(count)) % count
-    remainder = _UNEVEN if even else readings[_REMAINDER]
+    remainder = _UNEVEN if even else readings[REMAINDER.key]
     minors = _MINORS - max(stripped(count, remainder), _left_out(lexicon))
     return base.shares(minors + majors_dealt(count, remainder), players, readings, dealer, "th")
 
@@ -94,7 +94,7 @@ def uneven(players: int, remainder: str = _UNEVEN) -> tuple[str, str] | None:
         return None
     message = f"{total} cards do not divide among {number(players)}: {amount(over, 'hand')} will have one more"
     less = amount(stripped(players, "strip"), MIDDLE)
-    return message, f"{_REMAINDER}=strip leaves out {less}; {_REMAINDER}=majors picks fewer Majors"
+    return message, f"{REMAINDER.key}=strip leaves out {less}; {REMAINDER.key}=majors picks fewer Majors"
 
 
 def unturning_moon(holder: str, pair: Collection[str]) -> str:
