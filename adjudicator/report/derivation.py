@@ -11,7 +11,7 @@ from adjudicator.cards.english import both, capital, either, number, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Speech
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import Action
+from adjudicator.engine.state import Action, NoneOf
 from adjudicator.law import Citation, Clause, Obligation
 from adjudicator.report.open_play import search
 from adjudicator.report.reasons import Reasons
@@ -160,11 +160,11 @@ class _Proof:
         clauses = [self.question.session.decision.clause(id) for id in lemma.clauses]
         concludes = self._denial(lemma.excluded)
         by = f"So, by {_by(used)}," if used else "So"
-        supposed = self._supposed(lemma)
+        supposed, cites = self._supposed(lemma)
         why = [supposed] if supposed else [self._held(lemma, clauses), _rules(clauses)]
         parts = [f"{capital(both(lines))}.", *why, self._since(lemma.lines)]
         text = " ".join([*filter(None, parts), f"{by} {concludes}."])
-        return Step(text, (*lines, *map(_step, used)), concludes, _cites(clauses))
+        return Step(text, (*lines, *map(_step, used)), concludes, cites or _cites(clauses))
 
     def _played(self, line: Premise) -> Premise:
         """An earlier choice with what it was played on."""
@@ -183,21 +183,23 @@ class _Proof:
         before = replace(table, history=table.history[:index], hands=hands, turn=turn)
         return replace(self.situation, table=before, ahead=None), table.history[index]
 
-    def _supposed(self, lemma: Lemma) -> str:
-        """Why an earlier turn of the player would have been illegal with the excluded cards, in the words of that turn.
+    def _supposed(self, lemma: Lemma) -> tuple[str, tuple[Citation, ...]]:
+        """Why an earlier turn of the player would have been illegal with or without the excluded cards, in the words of
+        that turn, and what these cite.
 
         Empty where that takes more than these cards.
         """
         (line, *lines), (excluded, *others) = lemma.lines, lemma.excluded
         cards = [self.cards.get(literal.word, "") for literal in excluded if literal.holds]
-        plain = not lines and not others and len(lemma.clauses) == 1 and all(cards) and len(cards) == len(excluded)
+        lacks = [self.cards.get(literal.word, "") for literal in excluded if not literal.holds]
+        plain = not lines and not others and len(lemma.clauses) == 1 and all(cards) and all(lacks)
         came = self._came(line)
         if not isinstance(line, Earlier) or not plain or "" in came:
-            return ""
+            return "", ()
         hands = dict(self.situation.table.hands)
         hand, (there, action) = hands.get(self.actor, Hand(unseen=None)), self._before(line, hands)
         if action.player != self.actor:
-            return ""
+            return "", ()
         since = self.situation.table.history[_index(line) :]
         spent = sum((one.play.spent for one in since if one.player == self.actor), Counter[str]())
         unseen = None if hand.unseen is None else max(hand.unseen - len(cards), 0)
@@ -206,15 +208,22 @@ class _Proof:
         denied = [
             self.cards[one.word] for (one,) in filter(_single, lemma.given) if one.holds and one.word in self.cards
         ]
-        table = replace(there.table, hands=hands, discards=(*there.table.discards, *denied))
+        without = {self.actor: (NoneOf(frozenset(lacks)),)} if lacks else {}
+        discards = (*there.table.discards, *denied)
+        table = replace(there.table, hands=hands, discards=discards, among={**there.table.among, **without})
         there = replace(there, table=table)
         question = there.question(self.actor, action.play)
         if question.verdict != ILLEGAL or not question.settled:
-            return ""
+            return "", ()
         given, _ = Reasons(there, self.actor, action.play, question, False).given
-        text = next((reason.text for reason in given if reason.clause in lemma.clauses), "")
-        spoken = both([*map(self.situation.lexicon.spoken, cards)])
-        return f"With {spoken}: {text.removeprefix(f'{self.actor} holds {spoken}: ')}" if text else ""
+        reason = next((reason for reason in given if reason.clause in lemma.clauses), None)
+        if reason is None:
+            return "", ()
+        spoken = self.situation.lexicon.spoken
+        held, missing = both([*map(spoken, cards)]), either([*map(spoken, lacks)])
+        supposed = [f"with {held}"] * bool(cards) + [f"without {missing}"] * bool(lacks)
+        text = f"{capital(both(supposed))}: {reason.text.removeprefix(f'{self.actor} holds {held}: ')}"
+        return text, reason.cites
 
     def _came(self, line: Premise) -> Sequence[str]:
         """The cards that are known to have come to the player since a line, and "" for each that nobody has seen."""
