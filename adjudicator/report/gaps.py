@@ -14,6 +14,8 @@ from adjudicator.solve.prove import DISPROVED, PROVED, prove
 _ACTS = "unshadowed-{}"
 """The theorem that a permission lifts something for a play that no prohibition bars."""
 _PAIR = 2
+LONGEST_SEARCH = 5.0
+"""The most seconds in which contradictions of a decision are searched for, whatever the limit of a theorem is."""
 
 
 def gaps(game: str, limit: float) -> tuple[str, ...]:
@@ -42,7 +44,7 @@ def _contradictions(book: Book, limit: float) -> Iterator[str]:
     domain = chosen(book.domain, {key: reading.default for key, reading in book.domain.readings.items()})
     sizes = list[int]()
     try:
-        for conflict in conflicts(domain, limit):
+        for conflict in conflicts(domain, min(limit, LONGEST_SEARCH)):
             sizes.append(len(conflict.clauses))
             if len(conflict.clauses) == _PAIR:
                 first, second = (f"{domain.decision.clause(id).title} ({id})" for id in conflict.clauses)

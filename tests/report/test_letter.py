@@ -99,7 +99,8 @@ def test_the_page_has_the_same_questions_and_is_escaped() -> None:
 @pytest.mark.parametrize(
     "game", [pytest.param(id, marks=[pytest.mark.long] if id == "tarot-himi" else []) for id in OUTLINES]
 )
-def test_what_is_proved_names_the_theorems_and_every_power(game: str) -> None:
+def test_what_is_proved_names_the_theorems_and_every_power(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("adjudicator.report.gaps.LONGEST_SEARCH", 0.3)
     sentences = " ".join(gaps(game, 10))
     assert all(
         f"Proved, so no two sentences together leave a player without a play (`{name}`)" in sentences
