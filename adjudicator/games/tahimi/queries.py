@@ -352,7 +352,9 @@ def _exchanged(scene: Scene) -> Iterator[Because]:
     """That two players have just given each other a card, so that neither went out by giving."""
     last = scene.table.history[-2:]
     if len(last) > 1 and all(line.play.kind == GIVES for line in last):
-        yield Because("TH-CHARIOT", f"{both([line.player for line in last])} gave each other a card for the Chariot.")
+        (first, _), (second, cards) = ((line.player, " ".join(line.play.cards)) for line in last)
+        got = f": {first} gave a card and got {cards or 'one'} from {second} at once"
+        yield Because("TH-CHARIOT", f"{first} and {second} gave each other a card for the Chariot{got}.")
 
 
 def _in_again(scene: Scene) -> tuple[Because, ...]:

@@ -562,6 +562,10 @@ class TarotPaying(Paying):
         take = due(self.position, self.actor, TAKE)
         return self.spoken(next(card for card in (take.cards if take else ()) if card != FOOL))
 
+    def _of_no_tax(self) -> tuple[Citation, ...]:
+        """As in Tahimi; and the Moon, where it is in a hand and has nothing to turn round."""
+        return (*super()._of_no_tax(), *((described("Moon"),) if not self.pairs and self._moon_holder else ()))
+
     # -- sentences
 
     @property
@@ -577,10 +581,13 @@ class TarotPaying(Paying):
         return holds and bool(self.pairs) and not self._paired
 
     @property
+    def _moon_holder(self) -> str:
+        """Who is known to hold the Moon; "" if nobody is."""
+        return next((player for player, hand in self.table.hands.items() if "Moon" in hand.cards), "")
+
+    @property
     def free(self) -> str:
-        hands = self.table.hands.items()
-        holder = next((player for player, hand in hands if "Moon" in hand.cards), "")
-        return f"{super().free} {setup.idle_moon(holder)}".strip()
+        return f"{super().free} {setup.idle_moon(self._moon_holder)}".strip()
 
     @property
     def not_due(self) -> str:
