@@ -96,7 +96,8 @@ class _Proof:
         counts: dict[Fact, None] = dict.fromkeys(proof.counts)
         for lemma in proof.lemmas:
             counts.update(dict.fromkeys(lemma.counts))
-        made = list[Step]()
+        made = [*self._in_sight()] if proof.together else []
+        shared = range(1, len(made) + 1)
         step_of: dict[Fact | Condition, int] = {}
         single = [[fact] for fact in counts if not fact.id.startswith(ELSEWHERE)]
         for facts in (*single, [fact for fact in counts if fact.id.startswith(ELSEWHERE)]):
@@ -104,14 +105,24 @@ class _Proof:
                 made.append(self._counted(facts))
                 step_of.update(dict.fromkeys(facts, len(made)))
         for lemma in proof.lemmas:
-            used = sorted({*(step_of[fact] for fact in lemma.counts), *(step_of[one] for one in lemma.given)})
+            used = sorted({*shared, *(step_of[fact] for fact in lemma.counts), *(step_of[one] for one in lemma.given)})
             made.append(self._lemma(lemma, used))
             step_of.update(dict.fromkeys(lemma.excluded, len(made)))
         last = {step_of[fact] for fact in proof.counts} | {step_of[lemma.excluded[0]] for lemma in proof.lemmas}
         yield from made
-        yield self._verdict(sorted(last), proof.together)
+        yield self._verdict(sorted({*shared, *last}), proof.together)
 
     # -- facts of the deck
+
+    def _in_sight(self) -> Iterator[Step]:
+        """Of the joint limits on all hidden hands: where the cards lie that are in sight, and how many are left."""
+        deal = self.situation.deal(self.actor)
+        for limit in deal.in_force:
+            if where := [f"{self._spoken(some)} {place}" for place, some in self._places(sorted(limit.cards))]:
+                left = f"no more than {number(limit.most)}" if limit.most > 0 else "none"
+                held = f"of the {limit.name} {left} can be in the hands that nobody has seen"
+                text = f"{capital('; '.join(where))}: {held}."
+                yield Step(text, (held,), held, ())
 
     def _counted(self, facts: Sequence[Fact]) -> Step:
         texts = [fact.text for fact in facts]

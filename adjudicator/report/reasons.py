@@ -76,10 +76,13 @@ class Reasons:
         return self._supporting() if self.question.verdict == LEGAL else (tuple(self._deciding()), ())
 
     def _deciding(self) -> Iterable[Reason]:
-        """Why what the hand has shown is in doubt; and the clauses of which one stands wherever the play is illegal, in
-        their own words: the sentences of this table would say what nobody knows."""
+        """Why what the hand has shown is in doubt; and the clauses of which one stands wherever the play is illegal, with
+        the permissions that would waive them, in their own words: the sentences of this table would say what nobody
+        knows."""
         yield from self._as_reasons(self._view.doubts())
-        for clause in map(self._clause, self.question.against):
+        against = [*map(self._clause, self.question.against)]
+        waived = {shown for c in against if isinstance(c, Requirement) for shown in self.question.would_waive(c.id)}
+        for clause in (*against, *(p for p in self.question.session.shown if p.shows in waived)):
             sources = self._sources(clause, self._view)
             yield Reason(clause.id, clause.kind, _of_clause(clause, sources), **sources)
 
@@ -193,8 +196,18 @@ class Reasons:
             for clause in self._speaking(used)
             if (text := self._explained(clause, SUPPORTS, view))
         ]
+        reasons += self._other_shows(used, view)
         every = (*reasons, *self._spared(), *self._as_reasons(self._view.asides(used)), *self._revealing())
         return every or (self._unsaid(_ids(facts)),), facts
+
+    def _other_shows(self, used: Sequence[str], view: View) -> Iterable[Reason]:
+        """The permissions of the other cards that may be shown instead of those that `used` rely on."""
+        named = set(used)
+        for shown in self.question.shows[1:]:
+            for clause in map(self._clause, self.question.relies_on(shown)):
+                if clause.id not in named and (text := self._explained(clause, SUPPORTS, view)):
+                    named.add(clause.id)
+                    yield Reason(clause.id, clause.kind, f"Or: {text}", **self._sources(clause, view))
 
     def _hindered(self) -> Iterable[tuple[str, Play]]:
         """Cards of the hand whose bars alone leave a duty fulfilled, each with a play that is legal without it."""

@@ -21,7 +21,7 @@ PLAYS = [
     (
         "cases/tahimi/tax-six-standard.yaml",
         "Finn: gives K J 10",
-        "Larger taxes are meant for the decks listed by group size, with ranks added, and this deck has none",
+        "Larger taxes are meant for Tahimi's decks that are listed by group size, and this is none of them",
     ),
     ("cases/tahimi/tax-six-standard.yaml", "Finn: gives K J", 'Tahimi, "Progressive taxes"'),
     ("cases/tahimi/jokers-wild.yaml", "Joker as K", 'Tahimi, "Play"'),

@@ -145,7 +145,7 @@ ANSWERED = [
     (
         SIX,
         "what is owed",
-        "Larger taxes are meant for the decks listed by group size, with ranks added, and this deck has none.",
+        "Larger taxes are meant for Tahimi's decks that are listed by group size, and this is none of them.",
     ),
     (LED, "who leads", "Cleo put the Hierophant down, and nobody holds it."),
     (

@@ -93,7 +93,7 @@ ANSWERED = [
     (
         "game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay\nhouse: {deck: six}\nround: 2\ntaxes: []",
         "what is owed",
-        "The deck has ranks added, so with six players the first pair exchanges three cards and the second one.",
+        "The deck has ranks added, so with six players the first pair exchanges three cards and the second one card.",
     ),
     (
         'game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay\nhouse: {deck: six, progressive: "no"}\nround: 2\ntaxes: []',

@@ -277,14 +277,14 @@ def taxed_by_deck(house: Options, players: int) -> str:
     ("Progressive taxes")."""
     if larger(house):
         first, *others = PROGRESSIVE.get(players, ()) or (0,)
-        later = [f"the {nth} {number(count)}" for nth, count in zip(("second", "third"), others, strict=False)]
+        later = [f"the {nth} {amount(count, 'card')}" for nth, count in zip(("second", "third"), others, strict=False)]
         theirs = both([f"the first pair exchanges {amount(first, 'card')}", *later])
         changed = f"so with {amount(players, 'player')} {theirs}"
         same = f"but for {amount(players, 'player')} that changes no tax"
         return f"The deck has ranks added, {changed if first else same}."
     if house.get("deck") in EXPANDED:
         return "The deck has ranks added, but this table does without larger taxes for it."
-    none = "Larger taxes are meant for the decks listed by group size, with ranks added, and this deck has none."
+    none = "Larger taxes are meant for Tahimi's decks that are listed by group size, and this is none of them."
     return none if players >= min(PROGRESSIVE) else ""
 
 

@@ -61,6 +61,8 @@ RANKS = tuple(rank.name for rank in _RANKS)
 """The ranks from low to high."""
 CARDS = (*RANKS, *MAJORS)
 """Every card once: the ranks, then the Majors."""
+PERMISSIONS = ("Strength", "Temperance", "Star", "Sun", "World")
+"""The cards whose holder may do what others may not."""
 VERBS = verbs(
     to=frozenset({"Chariot"}), also=frozenset({"Wheel of Fortune"}), opens=frozenset({"Justice", "Judgement"})
 )

@@ -11,7 +11,7 @@ from adjudicator.cards.english import both, capital, either
 from adjudicator.dataclass import dataclass
 from adjudicator.games.tahimi.hand import cards, leading, passes, puts, rank, wilds
 from adjudicator.games.tarot_himi import hand as s
-from adjudicator.games.tarot_himi.cards import FOOL
+from adjudicator.games.tarot_himi.cards import FOOL, PERMISSIONS
 from adjudicator.games.tarot_himi.powers import Terms, invoked
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.trick import AT_START, IN_LIEU
@@ -183,7 +183,10 @@ def _none_better(t: TarotTurn, unaided: str = "no play that needs no power is be
     best = "this is the best play there is"
     if modest:
         best = "this is the best play that needs no power" if plain else unaided
-    return f"{t.holds} Death, and {best}.{_majors_lowest(t)}{t.barring}"
+    aided = " Here a play by a power counts only where there is no other." * (
+        modest and plain and any(map(t.holding, PERMISSIONS))
+    )
+    return f"{t.holds} Death, and {best}.{aided}{_majors_lowest(t)}{t.barring}"
 
 
 def _majors_lowest(t: TarotTurn) -> str:

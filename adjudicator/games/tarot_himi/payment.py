@@ -455,6 +455,8 @@ class TarotPaying(Paying):
             return (described("Chariot"),)
         if id == "TA-TAX-BEST" and self.fool_kept:
             return (cite("Major Arcana are tax-exempt"),)
+        if id == "TA-TAX-COUNT" and self.deck_says:
+            return cite("Play"), *super().citations_for(id)
         turned = self.due is not None and self.moon is not None
         moon = (
             (described("Moon"),)

@@ -27,14 +27,11 @@ from adjudicator.games.tahimi.hand import (
     wilds_held,
 )
 from adjudicator.games.tarot_himi import hand as s
-from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
+from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS, PERMISSIONS
 from adjudicator.games.tarot_himi.readings import TOWER_RANKS, TOWER_WITH_STRENGTH
 from adjudicator.law import Best
 from adjudicator.solve.best import Bests, Choice, Definition
 from adjudicator.solve.theorem import Domain, Theorem, always, at, somewhere
-
-PERMISSIONS = ("Strength", "Temperance", "Star", "Sun", "World")
-"""The cards whose holder may do what others may not."""
 
 BARS = ("Lovers", "Hermit", "Hanged Man", "Tower")
 """The cards whose holder may not do what others may."""

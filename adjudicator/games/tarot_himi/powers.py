@@ -483,7 +483,7 @@ def permissions(terms: Terms) -> Iterator[Clause]:
         "A smaller set",
         "The Star's holder may play a smaller set on a larger one, if the rank would do.",
         {"TA-SIZE": And(following, counts.sized, counts.size < s.PILE.size)},
-        "The Star lets {many} go on {many_last}.",
+        "The Star lets {many} go on {many_last}.{joined}",
     )
     yield _held(
         "Sun",
@@ -498,7 +498,7 @@ def permissions(terms: Terms) -> Iterator[Clause]:
         "A larger set",
         "The World's holder may play a larger set on a smaller one, if the rank would do.",
         {"TA-SIZE": And(following, counts.sized, counts.size > s.PILE.size)},
-        "The World lets {many} go on {many_last}.",
+        "The World lets {many} go on {many_last}.{joined}",
     )
 
 

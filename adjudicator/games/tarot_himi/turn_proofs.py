@@ -23,7 +23,7 @@ from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.turn_proofs import cards as ranked
 from adjudicator.games.tahimi.turn_proofs import handful, ordinary
 from adjudicator.games.tarot_himi import hand as symbols
-from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
+from adjudicator.games.tarot_himi.cards import FOOL, MAJORS, PERMISSIONS
 from adjudicator.games.tarot_himi.duty_proofs import discarding, duties
 from adjudicator.games.tarot_himi.hand import (
     MIMICS,
@@ -51,7 +51,6 @@ from adjudicator.games.tarot_himi.power_proofs import (
     LONE,
     NO_DUTY,
     ONE_RANK,
-    PERMISSIONS,
     TURN,
     Words,
     aces,

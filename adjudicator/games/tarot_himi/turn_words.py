@@ -49,9 +49,13 @@ class TarotTurn(UnseenTurn):
             decides = None if declined else next(leads, None)
             if decides is not None:
                 return (cite_tahimi(decides.heading) if decides.heading else _LEADS[decides.id],)
-        if id == "TA-RANK" and not self.position.leading and (power := self._helpless):
-            mimic = (described(self.major), cite("Play")) if self.mimicking else ()
-            return (described(power), *mimic)
+        if (
+            id == "TA-RANK"
+            and not self.position.leading
+            and self.rank <= self.last.rank
+            and (power := self._no_help[0])
+        ):
+            return described(power), *((described(self.major),) * self.mimicking), cite("Play")
         if id in ("TA-RANK", "TA-SIZE") and self.counted_out:
             return (cite("Deal"), cite("Play"))
         if id in ("TA-RANK", "TA-SIZE") and self.on_temperance and self.last.cards[0] not in MAJORS:
@@ -78,6 +82,8 @@ class TarotTurn(UnseenTurn):
             duty = id.removeprefix("TH-").capitalize()
             major = [play.cards[0] for play in self.others if play.cards == ("Lovers",)]
             return tuple(map(described, (duty, *major, *self.powers_needed)))
+        if id in ("TH-STAR", "TH-WORLD") and self.joined:
+            return described(id.removeprefix("TH-").capitalize()), cite("Special power interactions")
         if id == "TH-RESCIND-LEAD":
             return (described(self.major),)
         if id == "TH-TOWER" and self.sun_on_no_set:
@@ -268,8 +274,24 @@ class TarotTurn(UnseenTurn):
             (self.on_temperance, bool(self.on_temperance)),
             (self.resized, self.size == self.last.size),
             (passed, self.actor in self.position.passed and not bound),
+            (
+                f"{capital(self.lexicon.spoken(self.last.cards[0]))} is one card, and one card tops it.",
+                self._tops_led_major,
+            ),
         )
         return super().besides + "".join(f" {text}" for text, bears in said if bears and text)
+
+    @property
+    def _tops_led_major(self) -> bool:
+        """Whether a single card beats a Major that was led, whatever the Major would answer otherwise."""
+        led = self.last.cards[0] in MAJORS and not self.last.mimic and self.last.cards != (FOOL,)
+        return led and self.size == self.last.size and self.rank > self.last.rank
+
+    @property
+    def joined(self) -> str:
+        """That a power of number goes together with one of rank for a tie; " " in front."""
+        tied = not self.mimicking and self.rank == self.last.rank
+        return " Several powers may be used for one play." * tied
 
     @property
     def powers_needed(self) -> list[str]:
@@ -290,7 +312,7 @@ class TarotTurn(UnseenTurn):
 
     @property
     def what_would_do(self) -> str:
-        return f"{super().what_would_do}{self._no_help}{self._unhelped(*self._lifts_rank)}"
+        return f"{super().what_would_do}{self._no_help[1]}{self._unhelped(*self._lifts_rank)}"
 
     @property
     def size_fault(self) -> str:
@@ -323,25 +345,26 @@ class TarotTurn(UnseenTurn):
         return f" {neither} be among the unseen cards{counted}."
 
     @property
-    def _no_help(self) -> str:
-        """Why a power that is held does not lift the fault of rank; " " in front."""
+    def _no_help(self) -> tuple[str, str]:
+        """A power that is held, and why it does not lift the fault of rank, " " in front; or two empty texts."""
         top, ace = self.lexicon.deck.top, self.rank == self.lexicon.deck.top
         if self.holding("Temperance") and self.last.rank < top:
-            return " Temperance helps on Aces only."
+            return "Temperance", " Temperance helps on Aces only."
         if self.holding("Temperance") and self.last.mimic and self.options["th.temperance.counted_ace"] == "no":
-            return " As it is read here, Temperance does not help on what only counts as an Ace."
+            return "Temperance", " As it is read here, Temperance does not help on what only counts as an Ace."
         if self.holding("Sun") and ace:
             if self.mimicking:
-                return f" The Sun lets an Ace trump, and {self.named} is none: it only counts as the next rank."
-            return " The Sun lets one Ace trump, not several Aces."
+                return "Sun", f" The Sun lets an Ace trump, and {self.named} is none: it only counts as the next rank."
+            return "Sun", " The Sun lets one Ace trump, not several Aces."
         if self.holding("Strength") and self.rank < self.last.rank:
-            return " Strength allows a tie, and nothing lower."
+            return "Strength", " Strength allows a tie, and nothing lower."
         if self._strength_in_doubt and self.rank < self.last.rank:
-            return f" Strength, if {self.them} still {self.verb('hold', 'holds')} it, allows a tie, and nothing lower."
+            held = f"{self.them} still {self.verb('hold', 'holds')} it"
+            return "Strength", f" Strength, if {held}, allows a tie, and nothing lower."
         for card, more in (("Star", self.size < self.last.size), ("World", self.size > self.last.size)):
             if self.holding(card) and more:
-                return f" The {card} changes the number of cards only."
-        return ""
+                return card, f" The {card} changes the number of cards only."
+        return "", ""
 
     @property
     def barred_besides(self) -> bool:
@@ -354,13 +377,6 @@ class TarotTurn(UnseenTurn):
         """As in Tahimi; where the Tower asks for more, nothing: it says itself what would do."""
         short = self.holding("Tower") and place < self.last.rank + self.margin()
         return "" if short else super().would_do(place)
-
-    @property
-    def _helpless(self) -> str:
-        """The power over which it is disputed whether it helps a play of this rank, and which does not; else ""."""
-        if self.holding("Sun") and self.rank == self.last.rank == self.lexicon.deck.top:
-            return "Sun"
-        return "Strength" if self._strength_in_doubt and self.rank < self.last.rank else ""
 
     @property
     def own_set(self) -> str:

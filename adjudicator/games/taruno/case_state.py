@@ -40,6 +40,7 @@ from adjudicator.games.taruno.cards import (
     MAGICIAN,
     MOON,
     PRIESTESS,
+    QUEEN,
     STAR,
     SUN,
     TEMPERANCE,
@@ -48,7 +49,7 @@ from adjudicator.games.taruno.cards import (
     pack,
     rank,
 )
-from adjudicator.games.taruno.flow import EMPTY, NEXT, REFILL
+from adjudicator.games.taruno.flow import EMPTY, NEXT, REFILL, outliving
 from adjudicator.games.taruno.majors import wanted
 from adjudicator.games.taruno.readings import DEALT, SUMS
 from adjudicator.games.taruno.state import (
@@ -527,6 +528,8 @@ def began(rules: Transitions, table: Table) -> State:
     if _lovers_untold(state, table) and rules.readings["tu.lovers.card"] == "front":
         stock = state.stock if state.pile_told else state.stock[:-1]
         state = changed(state, pile=(*state.pile, Front(state.bonds[0][0], (LOVERS,))), stock=stock)
+    if state.named and rank(state.followed) not in (KING, QUEEN):
+        state = changed(state, named=outliving(state, rules.readings))
     if not table.history:
         return rules.opened(state) if state.agenda else state
     sizes = {player: hand.total for player, hand in state.hands.items() if hand.total is not None}

@@ -346,6 +346,11 @@ def turned_up(state: State, task: Task) -> State:
     return state.then((Pending(STARTER, task.player, cards=minors, about=TURN_UP),))
 
 
+def outliving(state: State, readings: Readings) -> str:
+    """The suit that was named, where it still counts for a Minor turned up; else empty."""
+    return state.named if state.named and readings["tu.reshuffle.suit"] == "kept" else ""
+
+
 FIRST = "first"
 """What a Minor is turned up of: those of a hand that was discarded first."""
 
@@ -357,7 +362,7 @@ def started(state: State, due: Pending, card: str, readings: Readings) -> State:
     if due.about == TURN_UP:
         stock = (UNKNOWN,) * (len(state.stock) - 1)
         return changed(beneath(changed(state, stock=stock), (card,)), followed=card)
-    named = state.named if state.named and readings["tu.reshuffle.suit"] == "kept" else ""
+    named = outliving(state, readings)
     rest = (UNKNOWN,) * (len(state.gone) - 1)
     stock = (*state.stock, *rest)
     return changed(state, stock=stock, gone=(card,), followed=card, named=named, renewed=state.renewed + 1)

@@ -591,14 +591,16 @@ def nothing_left(scene: Scene) -> tuple[Because, ...]:
     if state.stock or state.gone or not state.due:
         return ()
     drew = last_drawn(scene) or "No card is left on the table"
-    return (Because("TU-EXHAUSTED", f"{drew}{_can_go_on(scene, state.due[0])}."),)
+    due = state.due[0]
+    if due.kind == ANSWER and CHARIOT in state.hand(due.player).cards:
+        gives = f"{due.player} may give the Chariot instead of drawing, and play goes on."
+        return Because("TU-EXHAUSTED", f"{drew}."), Because("TU-CHARIOT", gives)
+    return (Because("TU-EXHAUSTED", f"{drew}{_can_go_on(scene, due)}."),)
 
 
 def _can_go_on(scene: Scene, due: Pending) -> str:
     """How somebody goes on with no card left on the table, as far as the hand is known."""
     cards = scene.state.hand(due.player).cards
-    if due.kind == ANSWER and CHARIOT in cards:
-        return f", but {them(due.player)} may give the Chariot instead of drawing"
     if due.kind == TURN and any(map(is_major, cards)) and scene.state.temperance is None:
         return f", but {them(due.player)} has a Major to play"
     first = {"ace": "an Ace" * any(rank(card) == ACE for card in cards), "anything": "any Minor" * bool(cards)}
@@ -707,7 +709,8 @@ def _by_death(scene: Scene, won: list[str]) -> str:
     own = _empty_by_death(scene)
     others = [player for player in won if player != own]
     took = [f"Death took the last card of {both([*map(them, others)])}"] if others else []
-    return " and ".join(([f"{capital(whose(own))} last card was Death"] if own in won else []) + took)
+    wins = f"{capital(whose(own))} last card was Death, and here that wins as a last card"
+    return " and ".join([wins] * (own in won) + took)
 
 
 def _death(scene: Scene, holders: list[str]) -> str:

@@ -140,7 +140,13 @@ def not_now(state: State, actor: str, lexicon: Lexicon) -> str:
             return f"{has(actor)} drawn a card, which ends the turn: it is {whose(due.player)} turn."
         passed = [passed_over(player, card, lexicon) for player, card in state.passed if player == actor]
         return " ".join((*passed, not_turn(due.player, actor)))
-    return f"{has(due.player)} {awaited(due, lexicon, state.hand(due.player).total)} first."
+    waits = f"{has(due.player)} {awaited(due, lexicon, state.hand(due.player).total)}"
+    return f"{waits}; to play it was {whose(actor)} turn." if _of_own_turn(state, due, actor) else f"{waits} first."
+
+
+def _of_own_turn(state: State, due: Pending, actor: str) -> bool:
+    """Whether a player still chooses cards for the Major that was the player's turn."""
+    return isinstance(due.about, CardChoice) and due.player == actor == state.turn
 
 
 def not_now_cites(state: State, actor: str, lexicon: Lexicon) -> tuple[Citation, ...]:
@@ -151,7 +157,8 @@ def not_now_cites(state: State, actor: str, lexicon: Lexicon) -> tuple[Citation,
         for player, card in state.passed:
             if player == actor:
                 return card_cites(card, lexicon)
-    return due_cites(due, lexicon)
+    over = due is not None and _of_own_turn(state, due, actor)
+    return (*due_cites(due, lexicon), *(cite(BASIC) if over else ()))
 
 
 def passed_over(player: str, card: str, lexicon: Lexicon) -> str:
