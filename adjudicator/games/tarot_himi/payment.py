@@ -456,7 +456,7 @@ class TarotPaying(Paying):
         if id == "TA-TAX-BEST" and self.fool_kept:
             return (cite("Major Arcana are tax-exempt"),)
         if id == "TA-TAX-COUNT" and self.deck_says:
-            return cite("Play"), *super().citations_for(id)
+            return *super().citations_for(id), cite("Play")
         turned = self.due is not None and self.moon is not None
         moon = (
             (described("Moon"),)

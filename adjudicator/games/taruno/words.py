@@ -32,6 +32,7 @@ from adjudicator.games.taruno.cards import (
     KING,
     KNIGHT,
     LOVERS,
+    MAGICIAN,
     MAJOR,
     MOON,
     PRIESTESS,
@@ -146,7 +147,8 @@ def not_now(state: State, actor: str, lexicon: Lexicon) -> str:
 
 def _of_own_turn(state: State, due: Pending, actor: str) -> bool:
     """Whether a player still chooses cards for the Major that was the player's turn."""
-    return isinstance(due.about, CardChoice) and due.player == actor == state.turn
+    alone = isinstance(due.about, CardChoice) and due.about.card in (MAGICIAN, PRIESTESS)
+    return alone and due.player == actor == state.turn
 
 
 def not_now_cites(state: State, actor: str, lexicon: Lexicon) -> tuple[Citation, ...]:
