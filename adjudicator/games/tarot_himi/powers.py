@@ -325,7 +325,7 @@ def _margin(t: TarotTurn) -> str:
     would = t.would_do(enough) if enough <= top else f", and nothing beats it by {number(asked)}"
     return (
         f"{t.holds} {both}: a play must beat {t.last_rank} by {amount(asked, 'rank')}{t.or_with_strength}. "
-        f"{capital(t.counted)} {t.beats_by()}{would}.{t.sun_on_no_set}"
+        f"{capital(t.counted)} {t.beats_by()}{would}.{t.sun_on_no_set}{t.number_only[1]}"
     )
 
 

@@ -88,6 +88,8 @@ class TarotTurn(UnseenTurn):
             return (described(self.major),)
         if id == "TH-TOWER" and self.sun_on_no_set:
             return described("Sun"), described("Tower")
+        if id == "TH-TOWER" and not self.position.leading and (power := self.number_only[0]):
+            return described("Tower"), described(power)
         last = self.table.history[-1:]
         if id == "TA-TURN" and last and last[0].player == self.actor and last[0].play.kind == DISCARD:
             return (described(last[0].play.cards[0]),)
@@ -274,24 +276,21 @@ class TarotTurn(UnseenTurn):
             (self.on_temperance, bool(self.on_temperance)),
             (self.resized, self.size == self.last.size),
             (passed, self.actor in self.position.passed and not bound),
-            (
-                f"{capital(self.lexicon.spoken(self.last.cards[0]))} is one card, and one card tops it.",
-                self._tops_led_major,
-            ),
+            (self._one_on_one, self.rank > self.last.rank),
         )
         return super().besides + "".join(f" {text}" for text, bears in said if bears and text)
 
     @property
-    def _tops_led_major(self) -> bool:
-        """Whether a single card beats a Major that was led, whatever the Major would answer otherwise."""
-        led = self.last.cards[0] in MAJORS and not self.last.mimic and self.last.cards != (FOOL,)
-        return led and self.size == self.last.size and self.rank > self.last.rank
+    def _one_on_one(self) -> str:
+        """That a Major which was led is one card, whatever it would answer otherwise, where a single card beats it."""
+        major = self.last.cards[0]
+        led = major in MAJORS and major != FOOL and not self.last.mimic and self.size == self.last.size
+        return f"{capital(self.lexicon.spoken(major))} is one card, and one card tops it." * led
 
     @property
     def joined(self) -> str:
         """That a power of number goes together with one of rank for a tie; " " in front."""
-        tied = not self.mimicking and self.rank == self.last.rank
-        return " Several powers may be used for one play." * tied
+        return " Several powers may be used for one play." * (self.rank == self.last.rank and not self.mimicking)
 
     @property
     def powers_needed(self) -> list[str]:
@@ -361,6 +360,11 @@ class TarotTurn(UnseenTurn):
         if self._strength_in_doubt and self.rank < self.last.rank:
             held = f"{self.them} still {self.verb('hold', 'holds')} it"
             return "Strength", f" Strength, if {held}, allows a tie, and nothing lower."
+        return self.number_only
+
+    @property
+    def number_only(self) -> tuple[str, str]:
+        """The Star or the World, if it is held and allows the size of the play, and that it lifts no fault of rank."""
         for card, more in (("Star", self.size < self.last.size), ("World", self.size > self.last.size)):
             if self.holding(card) and more:
                 return card, f" The {card} changes the number of cards only."

@@ -707,7 +707,7 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
                     "{has} the Hanged Man, whose holder neither checks nor calls, even where no raise can be "
                     "made.{unlaid}",
                 ),
-                When(True, "{has} the Hanged Man, whose holder neither checks nor calls.{unlaid}"),
+                When(True, "{has} the Hanged Man, whose holder neither checks nor calls{nor_raise}.{unlaid}"),
             ),
             supports=(
                 When(

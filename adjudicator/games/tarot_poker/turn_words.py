@@ -255,6 +255,8 @@ class TurnView(CardView):
         the cards."""
         if id == rule(FOOL):
             return (cite("Betting phases"),) if self.play.cards else ()
+        if id == rule(HANGED_MAN) and self.nor_raise and self.play.kind in (CHECK, CALL):
+            return cite(heading(HANGED_MAN)), cite(heading(MOON))
         if id in (rule(MOON), rule(HANGED_MAN)):
             return (cite(heading(SUN)),) if self.position.shielded(self.actor, SUN) else ()
         if id == rule(TOWER) and self.idle_tower:
@@ -278,6 +280,12 @@ class TurnView(CardView):
         return f"{text}{outlasts(self.position, laid, self.lexicon.spoken)}" if laid else text
 
     # -- what binds
+
+    @property
+    def nor_raise(self) -> str:
+        """That the Moon bars the raise too, as the end of a sentence; empty if it is not held, or the Sun lies there."""
+        bars = MOON in self.hand.cards and not self.position.shielded(self.actor, SUN)
+        return ", and the Moon bars a raise: a fold is all that is left" * bars
 
     @property
     def unlaid(self) -> str:

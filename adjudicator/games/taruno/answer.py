@@ -318,7 +318,9 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 cites=cite(SPECIAL),
                 bars=And(act == PLAYS, court > 0, rank_answered != court, _is_court(rank_answered)),
                 against=(
-                    When(court == RANK[KING], "{Source} asks for the draw: only a King is stacked on it, and no Knight."),
+                    When(
+                        court == RANK[KING], "{Source} asks for the draw: only a King is stacked on it, and no Knight."
+                    ),
                     When(True, "{Source} asks for the draw: only a Knight is stacked on it, and no King."),
                 ),
             ),

@@ -170,10 +170,19 @@ def _one_for_two(scene: Scene, player: str) -> Iterator[query.Because]:
                 "TU-HANGED-MAN", f"{card} took the very turn that was to be skipped for the Hanged Man."
             )
             break
-        lost = [scene.spoken(card) for one, card in done.before.lost if one == player]
+        lost = [card for one, card in done.before.lost if one == player]
         if took and len(lost) > 1 and player not in done.after.losers:
-            yield query.Because(_takes_turn(took), f"{has(player)} lost one turn for {both(lost)} together.")
+            cards = both([scene.spoken(card) for card in lost])
+            yield query.Because(_takes_turn(took), f"{has(player)} lost one turn for {cards} together.")
+            if came := [scene.spoken(card) for card in lost if _came_over(scene, player, card)]:
+                yield query.Because("TU-CHARIOT-GIVEN", f"The turn for {both(came)} came over with the Chariot.")
             break
+
+
+def _came_over(scene: Scene, player: str, card: str) -> bool:
+    """Whether the turn that a card takes from a player came with the Chariot, from whoever gave it."""
+    given = (line for line in scene.lines if line.gives_chariot and (player, card) not in line.before.lost)
+    return any((player, card) in line.after.lost for line in given)
 
 
 def _turn_before(scene: Scene, player: str, card: str) -> Iterator[query.Because]:
@@ -184,8 +193,7 @@ def _turn_before(scene: Scene, player: str, card: str) -> Iterator[query.Because
         lost = [one for owner, one in done.before.lost if owner == player]
         others = lost[: lost.index(card)] if card in lost else []
         if others:
-            moved = (line for line in scene.lines if line.gives_chariot and (player, others[0]) not in line.before.lost)
-            came = any((player, others[0]) in line.after.lost for line in moved)
+            came = _came_over(scene, player, others[0])
             by = "TU-CHARIOT-GIVEN" if came else _takes_turn(others[0])
             first = f"{capital(source(others[0], scene.rules.lexicon))} took the one before"
             yield query.Because(
@@ -292,7 +300,11 @@ def which_majors(scene: Scene) -> Reply:
     cards = [card for card in scene.state.gone if is_major(card)]
     state, line, left, taken = scene.state, scene.played, left_hermit(scene), taken_up(scene)
     played = next((one for one in scene.lines if one.card in cards), None)
-    text, rule = "These were discarded before." if cards else "No Major is discarded.", "TU-BENEATH"
+    earlier = [card for card in cards if card in scene.trail[0].gone]
+    text, rule = "No Major is discarded.", "TU-BENEATH"
+    if cards:
+        was = "was" if len(earlier) == 1 else "were"
+        text = f"{capital(both([*map(scene.spoken, earlier)]))} {was} discarded before." if earlier else ""
     if played is not None:
         text = f"{played.player} played {scene.spoken(played.card)}, which goes to the discard of Majors."
         rule = rule_of(played.card)
@@ -301,7 +313,8 @@ def which_majors(scene: Scene) -> Reply:
     untold = effects.unseen_majors(scene.state, scene.table.history)
     unless = tuple(f"{player} discarded a Major unseen" for player in untold)
     hidden = sleeves(scene, line.player) if line is not None and line.card == MAGICIAN else ()
-    found = [*(taken or (query.Because(rule, text), *([left] if left else []))), *hidden]
+    grounds = (query.Because(rule, text),) * bool(text) + ((left,) if left else ())
+    found = [*(taken or grounds), *hidden]
     if line is not None and line.card == FOOL and not cards:
         found = [query.Because("TU-FOOL", "The Fool has all discards shuffled into the pile, and itself with them.")]
     elif not cards and (there := [card for one in state.players for card in state.front(one)]):

@@ -341,12 +341,15 @@ def who_can_win(scene: Scene) -> Reply:
 
 
 def _declared(scene: Scene, player: str) -> Iterator[Because]:
-    """The card for which a wild of a hand was declared to stand."""
+    """The card for which a wild of a hand was declared to stand, and what that does if it is a bug."""
     wild, card = results.wild(scene.state, player), scene.state.declared_by(player)
     if wild and card:
         stands = "stand" if wild == LOVERS else "stands"
         text = f"{player} has said that {scene.spoken(wild)} {stands} for {scene.spoken(card)}."
         yield Because(rule(wild), text)
+        readings, temperance = scene.rules.readings, scene.state.temperance
+        if (alike := counted((card,), temperance=temperance, readings=readings))[0].kind == BUG:
+            yield Because(_by(card), f"{capital(reason(alike))}.", heading(card))
 
 
 @lru_cache(maxsize=4)
