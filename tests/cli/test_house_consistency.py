@@ -24,6 +24,8 @@ rulings: [{play: "4", verdict: legal}]
 """
 STUCK = "game: tahimi\ntitle: Ours\ndrop: [TA-RANK, TA-PASS]\n"
 DEAD = "game: tarot-poker\ntitle: Ours\ndrop: [TP-ALL-IN]\n"
+HIMI = "game: tarot-himi\ntitle: Ours\n"
+IDLE = "idle-amendment"
 LAWS = [
     ("game: tahimi\ntitle: Ours\ndrop: [TA-SIZE]\n", [], []),
     (STUCK, ["TA-PASS"], []),
@@ -103,3 +105,21 @@ def test_other_commands_rule_by_a_law_without_a_proof(tmp_path: Path, capsys: Ca
     (tmp_path / "house.yaml").write_text(STUCK)
     words = ["judge", str(tmp_path / "case.yaml"), "--house-law", str(tmp_path / "house.yaml"), "--plain"]
     assert output_of(capsys, words).startswith("legal")
+
+
+@pytest.mark.parametrize(
+    ("law", "idle"),
+    [
+        (f"{HIMI}drop: [TH-TOWER]\nparameters: {th.tower.ranks: 2, th.tower.with_strength: 5}\n", ["2", "5"]),
+        ("game: taruno\ntitle: Ours\ndrop: [TU-DRAW]\nreadings: {tu.minor_compulsory: yes}\n", ["yes"]),
+        ("game: tarot-himi\ntitle: Ours\nparameters: {th.tower.ranks: 2}\n", []),
+        ("game: tarot-himi\ntitle: Ours\ndrop: [TH-DEATH, TH-DEATH.3]\nparameters: {th.tower.ranks: 2}\n", []),
+        ("game: taruno\ntitle: Ours\ndrop: [TU-DRAW]\nparameters: {tu.deal: 5}\n", []),
+    ],
+)
+def test_a_number_that_nothing_reads_is_a_warning(law: str, idle: list[str]) -> None:
+    source = Source("house.yaml", law)
+    with governed(parsed(source)):
+        warnings = [each for each in consistency(parsed(source), places(source), 0.1).warnings if each.code == IDLE]
+    assert [each.place.text[each.place.column - 1 :][: each.place.length] for each in warnings if each.place] == idle
+    assert all("nothing reads it but" in each.message and "keep" in each.help for each in warnings)
