@@ -110,7 +110,7 @@ def test_other_commands_rule_by_a_law_without_a_proof(tmp_path: Path, capsys: Ca
 @pytest.mark.parametrize(
     ("law", "idle"),
     [
-        (f"{HIMI}drop: [TH-TOWER]\nparameters: {th.tower.ranks: 2, th.tower.with_strength: 5}\n", ["2", "5"]),
+        (HIMI + "drop: [TH-TOWER]\nparameters: {th.tower.ranks: 2, th.tower.with_strength: 5}\n", ["2", "5"]),
         ("game: taruno\ntitle: Ours\ndrop: [TU-DRAW]\nreadings: {tu.minor_compulsory: yes}\n", ["yes"]),
         ("game: tarot-himi\ntitle: Ours\nparameters: {th.tower.ranks: 2}\n", []),
         ("game: tarot-himi\ntitle: Ours\ndrop: [TH-DEATH, TH-DEATH.3]\nparameters: {th.tower.ranks: 2}\n", []),
