@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,16 @@ import pytest
 from adjudicator.cases import amended_law
 from adjudicator.cases.amended_law import consistency
 from adjudicator.cases.house_law import parsed, places
+from adjudicator.cases.lock import lock_of, lock_text
+from adjudicator.cases.lock_differences import lock_differences
+from adjudicator.cases.locked_law import LockedLaw
 from adjudicator.cli.app import run
+from adjudicator.engine.game import Game
 from adjudicator.files.source import Source
-from adjudicator.games import governed
+from adjudicator.games import GAMES, governed
+from adjudicator.law import Options
 from tests.cli.driven import output_of
+from tests.locks import added
 
 Capture = pytest.CaptureFixture[str]
 CASE = """
@@ -124,3 +131,50 @@ def test_a_number_that_nothing_reads_is_a_warning(law: str, idle: list[str]) -> 
         warnings = [each for each in consistency(parsed(source), places(source), 0.1).warnings if each.code == IDLE]
     assert [each.place.text[each.place.column - 1 :][: each.place.length] for each in warnings if each.place] == idle
     assert all("nothing reads it but" in each.message and "keep" in each.help for each in warnings)
+
+
+# -- a contradiction that is planted: a clause, and its opposite beside it
+
+
+@dataclass(frozen=True)
+class Planted(LockedLaw):
+    """A lock as the later of two laws."""
+
+    def both(self, game: Game) -> tuple[Options, Options]:
+        locked, present = super().both(game)
+        return present, locked
+
+
+def opposite(block: str) -> str:
+    """A requirement of a lock with the opposite of its term, which is the last of its fields."""
+    head, holds, term = block.partition("  holds:")
+    return f"{head}{holds}\n    (not{term.rstrip()})\n"
+
+
+@pytest.mark.parametrize(
+    ("game", "clause"),
+    [
+        ("loka", "LO-FOLLOW"),
+        ("loka", "LO-LAY"),
+        ("tarot-poker", "TP-CALL"),
+        ("tarot-poker", "TP-ANSWER"),
+        ("taruno", "TU-NAME"),
+        ("taruno", "TU-TURN"),
+        ("taruno", "TU-DUE"),
+    ],
+)
+def test_a_planted_contradiction_is_shown(
+    game: str, clause: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = added(lock_text(GAMES[game]), f"clause {clause}", "clause XX-PLANTED", opposite)
+    differing = lock_differences(lock_of(Source("old.lock", text)), 20.0)
+    assert differing.law.changed == ("XX-PLANTED",)
+    law = Planted(differing.law.source, differing.law.changed)
+    with governed(law):
+        proved = consistency(law, {}, 60)
+    stuck = [each for each in (*proved.contradictions, *proved.warnings) if each.code == "contradictory-law"]
+    assert [each.message.split(" as amended")[0] for each in stuck] == ["with XX-PLANTED"]
+    (tmp_path / "old.lock").write_text(text)
+    monkeypatch.chdir(tmp_path)
+    out = output_of(capsys, ["diff", "old.lock", "--rounds", "0"], 1)
+    assert "-  XX-PLANTED went: " in out and "looser: more plays are legal." in " ".join(out.split())
