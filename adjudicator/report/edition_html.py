@@ -57,7 +57,7 @@ def _parted(replayed: Replayed | None, laws: tuple[str, str]) -> Iterator[str]:
     for parting in replayed.examples if replayed is not None else ():
         first, *others = described(parting, laws)
         yield f"<p>{escape(first)}</p>{_listed(iter(others))}"
-        yield f"<details><summary>{UP_TO}</summary><pre>{escape(parting.record)}</pre></details>"
+        yield f"<details><summary>{UP_TO.removesuffix(':')}</summary><pre>{escape(parting.record)}</pre></details>"
 
 
 def _listed(sentences: Iterator[str] | tuple[str, ...]) -> str:
