@@ -40,7 +40,6 @@ class TarotHimi(TarotHimiOutline, Tahimi):
 
     @cached_property
     def effects(self) -> tuple[Effect, ...]:
-        """What follows, with the numbers of the law in force."""
         return effects(self.readings)
 
     @cached_property
