@@ -5,12 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from z3 import ExprRef, is_bool
+from z3 import ExprRef, IntVal, is_bool, simplify, substitute
 
 from adjudicator.cards.english import both
 from adjudicator.dataclass import dataclass
-from adjudicator.engine.house_law import HouseLaw
+from adjudicator.engine.game import Game
+from adjudicator.engine.house_law import OtherLaw
 from adjudicator.files.diagnostics import Fault, Place
+from adjudicator.games import GAMES
+from adjudicator.law import Options
 from adjudicator.law.clause import terms
 from adjudicator.report.proof import Book, decided
 from adjudicator.solve.budget import GaveUp
@@ -31,10 +34,11 @@ class Consistency:
     unchecked: tuple[str, ...]
 
 
-def consistency(law: HouseLaw, places: Mapping[str, Place], limit: float) -> Consistency:
-    """Compare a house law with the document's, decision by decision. Inside `governed(law)`. `places`: where each
-    amendment is, by the key of its reading; `limit`: seconds for each decision and each of the two questions."""
-    contradictions, warnings, unchecked = list[Fault](), list[Fault](), dict[str, None]()
+def consistency(law: OtherLaw, places: Mapping[str, Place], limit: float) -> Consistency:
+    """Compare the later of two laws, a house's, with the earlier, the document's, decision by decision. Inside
+    `governed(law)`. `places`: where each amendment is, by the key of its reading; `limit`: seconds for each decision and
+    each of the two questions."""
+    contradictions, warnings, unchecked = list[Fault](), [*_unread(law, places)], dict[str, None]()
     for book in decided(law.game):
         if (amended := _amended(law, book)) is None:
             continue
@@ -48,7 +52,7 @@ def consistency(law: HouseLaw, places: Mapping[str, Place], limit: float) -> Con
     return Consistency(tuple(contradictions), tuple(warnings), tuple(unchecked))
 
 
-def _amended(law: HouseLaw, book: Book) -> Amended | None:
+def _amended(law: OtherLaw, book: Book) -> Amended | None:
     """A decision by the document and by the house; None where no clause of it reads what is amended."""
     first, second = law.both(book.game)
     readings, clauses = book.domain.readings, book.domain.decision.clauses
@@ -59,6 +63,34 @@ def _amended(law: HouseLaw, book: Book) -> Amended | None:
     others = {key: each.default for key, each in book.domain.readings.items() if key not in bearing}
     document, house = ({key: options[key] for key in options if key in bearing} for options in (first, second))
     return Amended(chosen(book.domain, others), document, house)
+
+
+def _unread(law: OtherLaw, places: Mapping[str, Place]) -> Iterator[Fault]:
+    """Warnings of numbers and options that no clause reads any more, as those that did are dropped."""
+    game = GAMES[law.game]
+    drops = [each.reading.key for each in game.amendments.values()]
+    document, house = ({key: options[key] for key in drops} for options in law.both(game))
+    acting = {*drops, *game.history_readings, *(each.key for each in game.round_readings)}
+    before, after = _reading(game, document), _reading(game, house)
+    for key in law.both(game)[1]:
+        if key not in acting and key in before and key not in after:
+            ids = [id for id in before[key] if id in game.amendments]
+            message = (
+                f"{_written(key)} has no effect here: nothing reads it but {both(ids)}, which {_verb(ids)} dropped"
+            )
+            yield Fault("idle-amendment", message, f"leave it out, or keep {both(ids)}", places.get(key))
+
+
+def _reading(game: Game, drops: Options) -> dict[str, list[str]]:
+    """By key of a reading the ids of the clauses that read it, with these clauses dropped or kept."""
+    values = [(game.readings[key].symbol, IntVal(game.readings[key].names.index(drops[key]))) for key in drops]
+    keys, ids = {each.symbol.get_id(): key for key, each in game.readings.items()}, dict[str, list[str]]()
+    for decision in game.rulebook(game.lexicon({})).decisions.values():
+        for clause in decision.clauses:
+            left = [simplify(substitute(term, *values)) for term in terms(clause)]
+            for key in {keys[id] for each in symbols_of(left) if (id := each.get_id()) in keys}:
+                ids.setdefault(key, []).append(clause.id)
+    return ids
 
 
 def _stuck(amended: Amended, book: Book, places: Mapping[str, Place], limit: float) -> Iterator[Fault]:

@@ -12,6 +12,7 @@ from adjudicator.games import GAMES
 from adjudicator.law import Options
 from adjudicator.report.edition import AmendmentDiff, EditionDiff
 from adjudicator.report.letter import Instance
+from adjudicator.report.replayed import Replayed
 from adjudicator.solve.compare import EITHER, FIRST, SECOND
 from adjudicator.solve.smt2 import Script
 
@@ -50,9 +51,16 @@ def scripts(law: OtherLaw, amendments: Sequence[AmendmentDiff]) -> Iterator[tupl
         yield from ((key or "all", script) for script in relation_scripts(game, first, later, each.relations))
 
 
-def edition_diff(law: OtherLaw, amendments: Iterable[AmendmentDiff], notes: Iterable[str] = ()) -> EditionDiff:
-    """The differences of a law as one value; `notes`: those that are not compared, as sentences."""
-    return EditionDiff(law.game, GAMES[law.game].title, law.names, tuple(amendments), tuple(notes))
+def edition_diff(
+    law: OtherLaw,
+    amendments: Iterable[AmendmentDiff],
+    notes: Iterable[str] = (),
+    transitions: str = "",
+    replayed: Replayed | None = None,
+) -> EditionDiff:
+    """The differences of a law as one value; the last three as `EditionDiff` has them."""
+    title = GAMES[law.game].title
+    return EditionDiff(law.game, title, law.names, tuple(amendments), tuple(notes), transitions, replayed)
 
 
 def _difference(

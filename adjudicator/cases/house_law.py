@@ -76,7 +76,8 @@ def places(source: Source) -> dict[str, Place]:
     tree = marked(source)
     value = tree.value if isinstance(tree.value, dict) else {}
     dropped = {f"law.{id}": tree.place((DROP, at)) for at, id in enumerate(_dropped(value))}
-    return dropped | {key: tree.place((name, key)) for name in OPTIONS for key in _mapping(value, name)}
+    numbers = {f"law.{key}": tree.place((PARAMETERS, key)) for key in _mapping(value, PARAMETERS)}
+    return dropped | numbers | {key: tree.place((name, key)) for name in OPTIONS for key in _mapping(value, name)}
 
 
 def _mapping(value: Mapping[str, Value], key: str) -> Mapping[str, Value]:

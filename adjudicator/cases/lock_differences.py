@@ -42,10 +42,17 @@ _SENTENCES: Mapping[str, str] = {
     LEFT: "{id} went with what it was about, and is not compared.",
 }
 _REWRITTEN = "{id} is written differently, and proved the same."
-_TRANSITIONS = (
-    "What follows of actions has no terms in a lock: both laws are compared with what follows now, and where a reading "
-    "acts in it that is tested by cases and simulated rounds, not proved."
+NOT_LOCKED = (
+    "A lock has no code, so what follows of actions is not in it: both laws are compared with what follows now. Where a "
+    "reading acts in it, that is tested by cases and simulated rounds, not proved."
 )
+"""What is compared of what follows of actions with a lock alone."""
+OTHER_VERSION = (
+    "The clauses are compared with what follows now; what follows by the other version is compared by rounds."
+)
+"""The same with another version."""
+NOT_ASKED = "Both laws are compared with what follows now: no simulated rounds were replayed by the other version."
+"""The same with another version that cannot be asked, or is not to be."""
 _USUAL = "Compared with the usual deck: with another, a clause whose terms hang on the deck is taken as it stands."
 
 
@@ -80,7 +87,6 @@ def lock_differences(lock: Lock, limit: float) -> LockDifferences:
         *(bounds := [*_bounds(lock, present)]),
         *_unread(lock, present, fixed, [id for id in (*law.changed, *law.replaced) if id in lock.of(CLAUSE)]),
         *([_USUAL] if law.changed and _other_decks(game) else []),
-        _TRANSITIONS,
     )
     return LockDifferences(law, notes, bool(bounds) or LEFT in became.values())
 

@@ -12,7 +12,7 @@ from adjudicator.engine.house_law import HouseLaw, OtherLaw
 from adjudicator.files.diagnostics import Refused, as_text
 from adjudicator.files.source import Source
 
-LONGEST = 5.0
+LONGEST = 10.0
 """The most seconds for each question about a decision, whatever the time limit of the command is."""
 
 

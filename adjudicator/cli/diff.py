@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json as _json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,11 +15,15 @@ from adjudicator.cases.flag_values import fault
 from adjudicator.cli import options
 from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, say, width, write_html
 from adjudicator.cli.progress import progress, raise_if_interrupted
+from adjudicator.dataclass import dataclass
+from adjudicator.games import GAMES
 
 if TYPE_CHECKING:
+    from adjudicator.cli.earlier import Earlier
     from adjudicator.engine.house_law import OtherLaw
-    from adjudicator.files.source import Source
+    from adjudicator.records.replayed import Asked
     from adjudicator.report.edition import AmendmentDiff, EditionDiff
+    from adjudicator.report.replayed import Replayed
 
 Law = Annotated[
     str,
@@ -39,6 +43,10 @@ Turns = Annotated[
     int | None,
     typer.Option("--sweep", metavar="N", help="How many of N turns of simulated rounds change.", show_default=False),
 ]
+Rounds = Annotated[
+    int,
+    typer.Option("--rounds", metavar="N", help="How many simulated rounds one law plays and the other replays.", min=0),
+]
 Markdown = Annotated[bool, typer.Option("--markdown", help="Release notes in Markdown.")]
 Html = Annotated[bool, typer.Option("--html", help="A page of HTML, with the cards of each smallest position drawn.")]
 Smt2 = Annotated[
@@ -53,6 +61,7 @@ def diff(
     law: Law,
     paths: Paths = None,
     sweep: Turns = None,
+    rounds: Rounds = 16,
     seed: options.RoundsSeed = 0,
     game: options.Only = None,
     markdown: Markdown = False,
@@ -79,35 +88,54 @@ def diff(
     from adjudicator.cases.house_law import parsed
     from adjudicator.cases.lock import GAME, is_lock, lock_of
     from adjudicator.cli.consistency import refuse_contradictory
+    from adjudicator.files.source import read
     from adjudicator.games import governed
 
-    source, shown = _source(law, game), partial(_shown, paths or (), sweep, seed, form, smt2, time_limit)
-    if not is_lock(source.text):
-        house = parsed(source)
-        _refuse_other_game(house.game, game, source.name)
-        with governed(beside := replace(house, in_force=False)):
-            refuse_contradictory(house, source, time_limit, names_unchecked=False)
-            return shown(beside)
-    from adjudicator.cases.lock_differences import lock_differences
+    wanted = Wanted(paths or (), sweep, rounds, seed, form, smt2, time_limit)
+    with ExitStack() as stack:
+        version = _version(law, game, stack)
+        source = read(law) if version is None or game is None else version.lock(game)
+        if not is_lock(source.text):
+            house = parsed(source)
+            _refuse_other_game(house.game, game, source.name)
+            with governed(beside := replace(house, in_force=False)):
+                refuse_contradictory(house, source, time_limit, names_unchecked=False)
+                return _shown(wanted, beside)
+        from adjudicator.cases.lock_differences import NOT_ASKED, NOT_LOCKED, OTHER_VERSION, lock_differences
 
-    _refuse_other_game((lock := lock_of(source)).header[GAME], game, source.name)
-    differing = lock_differences(lock, time_limit)
-    with governed(differing.law):
-        return shown(differing.law, differing.notes, differing.left)
+        _refuse_other_game((lock := lock_of(source)).header[GAME], game, source.name)
+        differing = lock_differences(lock, time_limit)
+        with _asked(version, differing.law.names, wanted) as laws:
+            parted = _parted(laws, differing.law.game, wanted)
+        transitions = NOT_LOCKED if version is None else OTHER_VERSION if parted is not None else NOT_ASKED
+        with governed(differing.law):
+            return _shown(wanted, differing.law, differing.notes, differing.left, transitions, parted)
 
 
-def _source(law: str, game: str | None) -> Source:
-    """The text of a law: a file, or the lock that an earlier version writes. Raises Refused."""
-    from adjudicator.cli.earlier import earlier_lock, is_earlier
-    from adjudicator.files.source import read
+@dataclass(frozen=True)
+class Wanted:
+    """What is compared, and how it is printed."""
+
+    paths: Sequence[str]
+    turns: int | None
+    rounds: int
+    seed: int
+    form: str
+    smt2: str | None
+    limit: float
+
+
+def _version(law: str, game: str | None, stack: ExitStack) -> Earlier | None:
+    """The earlier version of this name, until the stack is closed; None where it is a file. Raises Refused."""
+    from adjudicator.cli.earlier import earlier, is_earlier
 
     if not is_earlier(law):
-        return read(law)
+        return None
     if game is None and (Path(law).exists() or Path(law).suffix):
-        return read(law)  # a misspelt name of a file, which is refused as such
+        return None  # a misspelt name of a file, which is refused as such
     if game is None:
         raise fault("missing-key", "an earlier version has several games", "name the one to compare with --game")
-    return earlier_lock(law, game)
+    return stack.enter_context(earlier(law))
 
 
 def _refuse_other_game(own: str, game: str | None, name: str) -> None:
@@ -117,33 +145,71 @@ def _refuse_other_game(own: str, game: str | None, name: str) -> None:
 
 
 def _shown(
-    paths: Sequence[str],
-    turns: int | None,
-    seed: int,
-    form: str,
-    smt2: str | None,
-    limit: float,
+    wanted: Wanted,
     law: OtherLaw,
     notes: Sequence[str] = (),
     left: bool = False,
+    transitions: str = "",
+    parted: Replayed | None = None,
 ) -> int:
     """Print what the law changes, and return the exit code."""
     from adjudicator.cases.editions import differences, edition_diff
     from adjudicator.cli.compare import opened_cases
-    from adjudicator.games import GAMES
 
     keys = [*law.both(GAMES[law.game])[0]]
-    cases, refused = opened_cases(paths, form == "json", limit) if keys else ([], LEGAL)
-    rows = ([each] for each in differences(law, cases, limit))
+    cases, refused = opened_cases(wanted.paths, wanted.form == "json", wanted.limit) if keys else ([], LEGAL)
+    rows = ([each] for each in differences(law, cases, wanted.limit))
     amendments = [*progress(rows, len(keys) + (len(keys) > 1), "amendments")]
     raise_if_interrupted()
-    if smt2 is not None:
-        _write_scripts(Path(smt2), law, amendments)
-    if turns is not None:
-        amendments = _swept(law, amendments, turns, seed)
-    edition = edition_diff(law, amendments, notes)
-    _print(law, edition, form)
+    if wanted.smt2 is not None:
+        _write_scripts(Path(wanted.smt2), law, amendments)
+    if wanted.turns is not None:
+        amendments = _swept(law, amendments, wanted.turns, wanted.seed)
+    edition = edition_diff(law, _replayed(law, amendments, wanted), notes, transitions, parted)
+    _print(law, edition, wanted.form)
     return refused or (ILLEGAL if edition.differs else UNDECIDED if edition.unfinished or left else LEGAL)
+
+
+# -- simulated rounds
+
+
+@contextmanager
+def _asked(version: Earlier | None, names: tuple[str, str], wanted: Wanted) -> Iterator[tuple[Asked, Asked] | None]:
+    """Context manager: an earlier version and the law as it stands, to be asked for rounds; None where there are none."""
+    from adjudicator.records.replayed import Here
+
+    if version is None or not wanted.rounds:
+        yield None
+        return
+    with version.asked(wanted.limit) as process:
+        yield None if process is None else (replace(process, name=names[0]), Here(names[1], {}))
+
+
+def _parted(laws: tuple[Asked, Asked] | None, game: str, wanted: Wanted) -> Replayed | None:
+    """The rounds that two laws play and replay; None without laws."""
+    from adjudicator.records.replayed import replayed
+    from adjudicator.records.states import ROUNDS
+
+    if laws is None or not wanted.rounds:
+        return None
+    rows = ([each] for each in replayed(laws, game, wanted.rounds, wanted.seed, wanted.limit))
+    every = [*progress(rows, -(-wanted.rounds // ROUNDS), "rounds")]
+    raise_if_interrupted()
+    return every[-1]
+
+
+def _replayed(law: OtherLaw, amendments: Sequence[AmendmentDiff], wanted: Wanted) -> Iterator[AmendmentDiff]:
+    """Yield the amendments, with simulated rounds where each alone acts in what follows of actions."""
+    from adjudicator.records.replayed import Here
+
+    single = len(law.both(GAMES[law.game])[0])
+    for number, each in enumerate(amendments):
+        if not each.transitions or number >= single:
+            yield each
+            continue
+        options = each.smallest[0].first, each.smallest[0].second
+        laws = [Here(name, own) for name, own in zip(law.names, options, strict=True)]
+        yield replace(each, replayed=_parted((laws[0], laws[1]), law.game, wanted))
 
 
 def _write_scripts(folder: Path, law: OtherLaw, amendments: Sequence[AmendmentDiff]) -> None:

@@ -1,22 +1,29 @@
-"""The lock of an earlier version of this program: of a git revision, a wheel, or a folder with an installed package."""
+"""Earlier versions, each asked in a process of its own: at a git revision, in a wheel, or in a folder with a package."""
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
+from subprocess import DEVNULL, PIPE, Popen
 from tempfile import TemporaryDirectory
+from threading import Timer
+from typing import Any
 
 from adjudicator.cases.flag_values import fault
+from adjudicator.dataclass import dataclass
 from adjudicator.files.source import Source
 
 PACKAGE = "adjudicator"
+_START = 30.0
+"""Seconds for a version to start."""
 _INSTALLED = ("", "lib/python*/site-packages", "Lib/site-packages", "src")
 """Where in a folder a package can be: beside it, in a virtual environment, in the tree of its source."""
 
@@ -27,20 +34,91 @@ def is_earlier(name: str) -> bool:
     return name != "-" and (path.is_dir() or path.suffix == ".whl" or not path.exists())
 
 
-def earlier_lock(name: str, game: str) -> Source:
-    """The lock of a game that an earlier version writes: that at a git revision, in a wheel or in a folder. Raises
-    Refused where there is none, or where it cannot write one."""
-    with TemporaryDirectory(prefix="adjudicator-") as work:
-        file = Path(work, f"{game}.lock")
-        with _unpacked(name, Path(work, "package")) as folder:
+@dataclass(frozen=True)
+class Earlier:
+    """An earlier version: its name as it was given, and the folder that holds its package."""
+
+    name: str
+    folder: Path
+
+    def lock(self, game: str) -> Source:
+        """The lock of a game that this version writes. Raises Refused where it cannot write one."""
+        with TemporaryDirectory(prefix="adjudicator-") as work:
+            file = Path(work, f"{game}.lock")
             result = _run(
-                [sys.executable, "-m", PACKAGE, "lock", "--game", game, "--output", str(file)],
-                folder,
-                {"PYTHONPATH": str(folder), "NO_COLOR": "1"},
+                [*self._python, PACKAGE, "lock", "--game", game, "--output", str(file)], self.folder, self._set
             )
-        if result.returncode or not file.exists():
-            raise _refused_by(name, result.stderr.decode(errors="replace"))
-        return Source(name, file.read_text(encoding="utf-8"))
+            if result.returncode or not file.exists():
+                raise _refused_by(self.name, result.stderr.decode(errors="replace"))
+            return Source(self.name, file.read_text(encoding="utf-8"))
+
+    @contextmanager
+    def asked(self, limit: float) -> Iterator[Process | None]:
+        """Context manager: a process of this version that plays rounds and follows them for so many seconds; None
+        where this version has no such thing."""
+        process = Popen(
+            [*self._python, f"{PACKAGE}.records.states"],
+            cwd=self.folder,
+            env={**os.environ, **self._set},
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=DEVNULL,
+            text=True,
+            encoding="utf-8",
+        )
+        timer = Timer(_START + limit, process.kill)
+        timer.start()
+        try:
+            asked = Process(self.name, process)
+            yield asked if asked.ready() else None
+        finally:
+            timer.cancel()
+            process.kill()
+            process.communicate()
+
+    @property
+    def _python(self) -> tuple[str, ...]:
+        return sys.executable, "-m"
+
+    @property
+    def _set(self) -> dict[str, str]:
+        return {"PYTHONPATH": str(self.folder), "NO_COLOR": "1"}
+
+
+@dataclass(frozen=True)
+class Process:
+    """A process of an earlier version that answers requests, one a line."""
+
+    name: str
+    process: Popen[str]
+
+    def ready(self) -> bool:
+        """Whether it answers requests of this version's kind."""
+        from adjudicator.records.states import READY  # here, as a law in a file needs no records
+
+        return self._line() == READY
+
+    def reply(self, request: Mapping[str, object]) -> Mapping[str, Any] | None:
+        """Its reply; None if it has ended."""
+        assert self.process.stdin is not None
+        with suppress(BrokenPipeError):
+            self.process.stdin.write(f"{json.dumps(request)}\n")
+            self.process.stdin.flush()
+        return self._line()
+
+    def _line(self) -> Mapping[str, Any] | None:
+        assert self.process.stdout is not None
+        with suppress(ValueError):
+            line: dict[str, Any] = json.loads(self.process.stdout.readline())
+            return line
+        return None
+
+
+@contextmanager
+def earlier(name: str) -> Iterator[Earlier]:
+    """Context manager: the version at a git revision, in a wheel or in a folder. Raises Refused where there is none."""
+    with TemporaryDirectory(prefix="adjudicator-") as work, _unpacked(name, Path(work, "package")) as folder:
+        yield Earlier(name, folder)
 
 
 def _refused_by(name: str, errors: str) -> Exception:

@@ -178,6 +178,7 @@ CODES: Mapping[str, str] = {
     "out-of-range": "A number of a house law is below the least or above the most that the game's parameter can be.",
     "dead-clause": "A clause that only lifts dropped clauses is left.",
     "dead-by-amendment": "A warning: a clause decides nothing any more, by proof, whatever the position.",
+    "idle-amendment": "A warning: a number or an option of a house law has no effect, as what reads it is dropped.",
     "contradictory-law": "A house law leaves a position without a legal play, in which the document leaves one.",
     # -- a live table, and records
     "bad-decree": "House rules cannot change as it is told, or not at this moment.",

@@ -12,6 +12,7 @@ from adjudicator.dataclass import dataclass
 from adjudicator.engine.separate import Relation
 from adjudicator.law import Citation
 from adjudicator.report.comparison import Compared, besides, sized, verdict
+from adjudicator.report.replayed import Replayed, described
 from adjudicator.version import __version__
 
 
@@ -45,6 +46,10 @@ MEANS = {
     "undecided": "the solver had no time to compare them; a longer --time-limit may do",
 }
 """By relation of two laws what it means for players."""
+UP_TO = "The record up to that line:"
+NOTHING = "No clause and no reading differs."
+FOLLOWING = "What follows of actions"
+"""The heading of what is compared besides the law's clauses."""
 LISTED = 6
 """The most changed rulings listed for an amendment."""
 
@@ -55,7 +60,8 @@ class AmendmentDiff:
 
     `name`: the amendment in short; `sentence`: what it is about; `relations`: by decision the relation of the laws;
     `smallest`: for each direction in which they differ, or for the amendment as a whole, a smallest case and the rulings
-    that change; `transitions`: whether it acts in what follows of actions; `turned`: how many simulated turns change.
+    that change; `transitions`: whether it acts in what follows of actions; `turned`: how many simulated turns change;
+    `replayed`: simulated rounds by either law, where it acts in what follows of actions.
     """
 
     name: str
@@ -65,11 +71,13 @@ class AmendmentDiff:
     smallest: tuple[Compared, ...]
     transitions: bool = False
     turned: Turned | None = None
+    replayed: Replayed | None = None
 
     @property
     def differs(self) -> bool:
-        """Whether a ruling or an answer differs."""
-        return any(map(_differs, self.relations.values())) or any(each.differs for each in self.smallest)
+        """Whether a ruling or an answer differs, or a line of simulated rounds."""
+        parted = self.replayed is not None and self.replayed.differs
+        return parted or any(map(_differs, self.relations.values())) or any(each.differs for each in self.smallest)
 
     def as_dict(self) -> dict[str, object]:
         """The amendment as JSON has it."""
@@ -81,6 +89,7 @@ class AmendmentDiff:
             "transitions": self.transitions,
             "smallest": [each.as_dict() for each in self.smallest],
             "turns": self.turned.as_dict() if self.turned is not None else None,
+            "replayed": self.replayed.as_dict() if self.replayed is not None else None,
         }
 
 
@@ -94,11 +103,18 @@ class EditionDiff:
     laws: tuple[str, str]
     amendments: tuple[AmendmentDiff, ...]
     notes: tuple[str, ...] = ()
+    transitions: str = ""
+    replayed: Replayed | None = None
 
     @property
     def differs(self) -> bool:
-        """Whether a ruling or an answer differs."""
-        return any(each.differs for each in self.amendments)
+        """Whether a ruling or an answer differs, or a line of simulated rounds."""
+        return (self.replayed is not None and self.replayed.differs) or any(each.differs for each in self.amendments)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What stands before the amendments: that there are none, or what is not compared."""
+        return self.notes if self.notes or self.amendments else (NOTHING,)
 
     @property
     def unfinished(self) -> bool:
@@ -116,6 +132,8 @@ class EditionDiff:
             "law": self.laws[1],
             "against": self.laws[0],
             "notes": [*self.notes],
+            "transitions": self.transitions or None,
+            "replayed": self.replayed.as_dict() if self.replayed is not None else None,
             "amendments": [each.as_dict() for each in self.amendments],
         }
 
@@ -139,14 +157,33 @@ def lines(edition: EditionDiff, width: int) -> Iterator[str]:
             yield filled.fill(f"   {text}")
         for compared in each.smallest:
             yield from _smallest(compared, filled)
+        yield from _parted(each.replayed, edition.laws, filled)
+    if edition.transitions:
+        yield ""
+        yield FOLLOWING
+        yield from (filled.fill(f"   {text}") for text in followed(edition))
+        yield from _parted(edition.replayed, edition.laws, filled)
 
 
 def _noted(edition: EditionDiff, filled: TextWrapper) -> Iterator[str]:
-    if not edition.notes and not edition.amendments:
-        yield "Nothing differs."
-    if edition.notes:
+    if edition.remarks:
         yield ""
-    yield from (filled.fill(f"-  {note}") for note in edition.notes)
+    yield from (filled.fill(f"-  {note}") for note in edition.remarks)
+
+
+def followed(edition: EditionDiff) -> Iterator[str]:
+    """How what follows of actions is compared, in sentences."""
+    yield edition.transitions
+    yield from edition.replayed.sentences if edition.replayed is not None else ()
+
+
+def _parted(replayed: Replayed | None, laws: tuple[str, str], filled: TextWrapper) -> Iterator[str]:
+    """The shortest lines at which two laws part."""
+    for parting in replayed.examples if replayed is not None else ():
+        yield from (filled.fill(f"   {text}") for text in described(parting, laws))
+        yield filled.fill(f"   {UP_TO}")
+        yield ""
+        yield from (f"     {line}" for line in parting.record.splitlines())
 
 
 def findings(each: AmendmentDiff) -> Iterator[str]:
@@ -172,6 +209,7 @@ def findings(each: AmendmentDiff) -> Iterator[str]:
             f"In {turned.turns:,} turns of simulated rounds (seed {turned.seed}) {turned.changed:,} rulings change: "
             f"{turned.to_legal:,} become legal, {turned.to_illegal:,} illegal."
         )
+    yield from each.replayed.sentences if each.replayed is not None else ()
 
 
 def _smallest(compared: Compared, filled: TextWrapper) -> Iterator[str]:
@@ -196,9 +234,9 @@ def without_comments(case: str) -> Iterator[str]:
 def markdown(edition: EditionDiff) -> Iterator[str]:
     """The differences as lines of release notes in Markdown."""
     yield f"# {edition.title} by {edition.laws[1]!r}"
-    if edition.notes:
+    if edition.remarks:
         yield ""
-    yield from (f"* {note}" for note in edition.notes)
+    yield from (f"* {note}" for note in edition.remarks)
     for each in edition.amendments:
         yield ""
         yield f"## {each.name}"
@@ -211,3 +249,15 @@ def markdown(edition: EditionDiff) -> Iterator[str]:
                 yield from ("", f"A smallest position ({sized(compared)}):", "", "```yaml")
                 yield from without_comments(compared.case)
                 yield "```"
+        yield from _parted_markdown(each.replayed, edition.laws)
+    if edition.transitions:
+        yield from ("", f"## {FOLLOWING}", "", *(f"* {text}" for text in followed(edition)))
+        yield from _parted_markdown(edition.replayed, edition.laws)
+
+
+def _parted_markdown(replayed: Replayed | None, laws: tuple[str, str]) -> Iterator[str]:
+    for parting in replayed.examples if replayed is not None else ():
+        first, *others = described(parting, laws)
+        yield from ("", first, "", *(f"* {text}" for text in others), "", UP_TO, "", "```yaml")
+        yield parting.record.rstrip()
+        yield "```"

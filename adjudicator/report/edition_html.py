@@ -6,10 +6,19 @@ from collections.abc import Iterator, Mapping
 from html import escape
 
 from adjudicator.report.comparison import Compared, sized
-from adjudicator.report.edition import AmendmentDiff, EditionDiff, findings, without_comments
+from adjudicator.report.edition import (
+    FOLLOWING,
+    UP_TO,
+    AmendmentDiff,
+    EditionDiff,
+    findings,
+    followed,
+    without_comments,
+)
 from adjudicator.report.html import document
 from adjudicator.report.letter import Instance
 from adjudicator.report.letter_html import illustrated
+from adjudicator.report.replayed import Replayed, described
 
 
 def page(edition: EditionDiff, instances: Mapping[str, Instance]) -> str:
@@ -20,12 +29,13 @@ def page(edition: EditionDiff, instances: Mapping[str, Instance]) -> str:
 
 def _sections(edition: EditionDiff, instances: Mapping[str, Instance]) -> Iterator[str]:
     yield f"<p>Against {escape(edition.laws[0])}.</p>"
-    if not edition.notes and not edition.amendments:
-        yield "<p>Nothing differs.</p>"
-    if edition.notes:
-        yield _listed(edition.notes)
+    if edition.remarks:
+        yield _listed(edition.remarks)
     for number, each in enumerate(edition.amendments, start=1):
-        yield "".join(_amendment(number, each, instances))
+        yield "".join((*_amendment(number, each, instances), *_parted(each.replayed, edition.laws)))
+    if edition.transitions:
+        yield f"<h2>{FOLLOWING}</h2>"
+        yield "".join((_listed(followed(edition)), *_parted(edition.replayed, edition.laws)))
 
 
 def _amendment(number: int, each: AmendmentDiff, instances: Mapping[str, Instance]) -> Iterator[str]:
@@ -40,6 +50,14 @@ def _smallest(compared: Compared, case: str, instances: Mapping[str, Instance]) 
     shown = illustrated(instances[case]) if case in instances else ""
     summary = f"<summary>As a case file ({escape(sized(compared))})</summary>"
     return f"{shown}<details>{summary}<pre>{escape(text)}</pre></details>"
+
+
+def _parted(replayed: Replayed | None, laws: tuple[str, str]) -> Iterator[str]:
+    """The shortest lines at which two laws part."""
+    for parting in replayed.examples if replayed is not None else ():
+        first, *others = described(parting, laws)
+        yield f"<p>{escape(first)}</p>{_listed(iter(others))}"
+        yield f"<details><summary>{UP_TO.removesuffix(':')}</summary><pre>{escape(parting.record)}</pre></details>"
 
 
 def _listed(sentences: Iterator[str] | tuple[str, ...]) -> str:

@@ -86,12 +86,18 @@ class Bests:
 
     def choices(self, best: Best) -> Iterator[Choice]:
         """Yield every alternative that a maximum ranges over."""
-        opened = self.opened[best.unaided]
         for choice in self.decision.family(best.among):
             name = f"{'unaided ' if best.unaided else ''}{best.among}: {choice.name}{self.mark}"
-            possible = self._there(And(choice.possible, substitute(opened, *choice.values.items())))
+            if name not in self._possible:
+                opened = substitute(self.opened[best.unaided], *choice.values.items())
+                self._possible[name] = simplify(self._there(And(choice.possible, opened)))
             merit = self._there(substitute(best.merit, *choice.values.items()))
-            yield Choice(name, Bool(name), simplify(possible), simplify(merit))
+            yield Choice(name, Bool(name), self._possible[name], simplify(merit))
+
+    @cached_property
+    def _possible(self) -> dict[str, BoolRef]:
+        """When an alternative is open, by its name: several maxima range over the same ones."""
+        return {}
 
     @cached_property
     def symbols(self) -> dict[ExprRef, ExprRef]:

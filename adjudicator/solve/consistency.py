@@ -98,13 +98,28 @@ class Positions:
     `limit`: seconds of each check."""
 
     def __init__(self, decision: Decision, meets: BoolRef, given: Sequence[BoolRef], limit: float) -> None:
-        self._play, self._meets, self._limit = decision.play, meets, limit
+        self._play, self._meets, self._given, self._limit = decision.play, meets, given, limit
         self._solver, self._plays = SimpleSolver(), SimpleSolver()
         self._solver.add(*given)
-        self._plays.add(meets, *given)
-        at_play = {symbol.get_id() for symbol in self._play}
-        self._position = [each for each in symbols_of([meets, *given]) if each.get_id() not in at_play]
+        # In a model the maxima have their values, so that a play at its position needs no definitions.
+        self._plays.add(meets)
+        self._read = self._fixed([meets])
         self._required = 0
+
+    def define(self, given: Sequence[BoolRef]) -> None:
+        """Add definitions of what is neither position nor play, before a position is asked for."""
+        self._given = (*self._given, *given)
+        self._solver.add(*given)
+
+    @cached_property
+    def _position(self) -> list[ExprRef]:
+        """The symbols of a position, and of the definitions."""
+        return self._fixed([self._meets, *self._given])
+
+    def _fixed(self, terms: Sequence[BoolRef]) -> list[ExprRef]:
+        """The symbols of these terms that are none of a play's."""
+        at_play = {symbol.get_id() for symbol in self._play}
+        return [each for each in symbols_of(terms) if each.get_id() not in at_play]
 
     def require(self, condition: BoolRef) -> None:
         """Only positions in which at least one play meets a condition."""
@@ -114,6 +129,10 @@ class Positions:
     def _elsewhere(self, condition: BoolRef, mark: str) -> BoolRef:
         """A condition on another play in the same position."""
         return substitute(condition, *copies(self._play, mark).items())
+
+    def exist(self) -> bool:
+        """Whether there is such a position. GaveUp on timeout."""
+        return self._model() is not None
 
     def first(self) -> Plain | None:
         """Such a position by the names of its symbols; None if there is none. GaveUp on timeout."""
@@ -134,7 +153,7 @@ class Positions:
     def _model(self, *more: BoolRef) -> ModelRef | None:
         while check(self._solver, self._limit, *more):
             model = self._solver.model()
-            if not check(self._plays, self._limit, *_at(model, self._position)):
+            if not check(self._plays, self._limit, *_at(model, self._read)):
                 return model
             play = self._plays.model()
             values = [(each, play.eval(each, model_completion=True)) for each in self._play]
@@ -240,11 +259,16 @@ class Amended:
             document, house = chosen(self.domain, self.first), chosen(self.domain, self.second)
             same = not house.decision.obligations or _opened(document).eq(_opened(house))
             before, after = Law(document, "" if same else " before"), Law(house)
-            given = (*after.given, *(() if same else before.given))
             if not self._stricter(before, after, limit):
                 return None
-            stuck = Positions(house.decision, after.legal, given, limit)
-            stuck.require(And(before.legal, *(term for _, term in document.writable)))
+            # The play that is legal by the earlier law is illegal by the later one too: what differs has to bear on it.
+            barred = And(before.legal, Not(after.legal), *(term for _, term in document.writable))
+            stuck = Positions(house.decision, after.legal, after.given, limit)
+            stuck.require(barred)
+            if not same:
+                if not stuck.exist():  # not even whatever the maxima of the earlier law are
+                    return None
+                stuck.define(before.given)
             return stuck.smallest(house.size)
 
     def causes(self, position: Plain, limit: float) -> tuple[str, ...]:
@@ -277,20 +301,20 @@ class Amended:
         """Yield each clause that can act by the earlier law and never by the later one, with the keys of the fewest
         readings that suffice for that. `limit`: seconds in all. GaveUp on timeout."""
         with Budget(limit):
+            weighed = Bests(self.domain.decision)
             for clause in self.domain.decision.clauses:
                 if f"law.{clause.id}" in self.second:
                     continue
                 statement = acting(self.domain, clause)
                 if self._never(statement, limit) is None:
                     continue
-                keys = self._never(self._unrestricted(statement), limit)
+                keys = self._never(self._unrestricted(statement, weighed), limit)
                 if keys is not None and self._ever(statement, limit):
                     yield clause.id, keys
 
-    def _unrestricted(self, statement: Statement) -> Statement:
+    def _unrestricted(self, statement: Statement, weighed: Bests) -> Statement:
         """The same claim, with every obligation weighed."""
-        bests = Bests(self.domain.decision)
-        return Statement(statement.claim, self.domain.real, bests.definitions(), exists=True)
+        return Statement(statement.claim, self.domain.real, weighed.definitions(), exists=True)
 
     def _solver(self, statement: Statement) -> SimpleSolver:
         solver = SimpleSolver()

@@ -4,10 +4,12 @@ case that has another ruling or answer by either."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import pytest
 
 from adjudicator.api import loads, rulings
+from adjudicator.cards.english import number as in_words
 from adjudicator.cases.questions import answered
 from adjudicator.engine.house_law import HouseLaw, amended
 from adjudicator.engine.parameter import Parameter
@@ -91,10 +93,26 @@ game: taruno
 players: Ada Ben
 ask: [{question: how many cards are dealt, expect: "1"}]
 """
+
+
+def _owed(game: str, player: str, *numbers: int) -> str:
+    """What is owed before a round with taxes."""
+    return f"""
+game: {game}
+players: Ada Ben Cleo Dov
+ask: [{{question: what does {player} owe, expect: nothing}}]
+"""
+
+
 _FOOL = "Ada: Fool, Ada: starter 9 of Swords, Ada: discards 3 of Cups".replace(", ", "}, {")
 CASES: Mapping[str, Callable[[int, int], str]] = {
     "th.tower.ranks": lambda own, document: _beaten(own, document, ""),
     "th.tower.with_strength": lambda own, document: _beaten(own, document, " Strength"),
+    **{
+        f"{prefix}.tax.{pair}": partial(_owed, game, player)
+        for prefix, game in (("ta", "tahimi"), ("th", "tarot-himi"))
+        for pair, player in (("first", "Dov"), ("second", "Cleo"))
+    },
     "tu.deal": lambda own, document: _DEAL,
     "tu.fool.draws": lambda own, document: _due(f"{{{_FOOL}}}", "0 unseen"),
     "tu.king.draws": lambda own, document: _due("{Ada: King of Cups naming Cups}"),
@@ -123,7 +141,8 @@ def test_each_other_number_decides_a_case(game: str, parameter: Parameter, numbe
     house, document = _results(CASES[parameter.key](number, parameter.value), _law(game, parameter, number))
     assert house != document
     if parameter.transitions:
-        assert (house.split()[-1], document.split()[-1]) == (str(number), str(parameter.value))
+        for answer, own in ((house, number), (document, parameter.value)):
+            assert {str(own), in_words(own)} & {*answer.split()}
     else:
         assert (house, document) == (("legal", "illegal") if number < parameter.value else ("illegal", "legal"))
 

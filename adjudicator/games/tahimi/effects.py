@@ -5,11 +5,11 @@ Most of them are Tarot-himi's too: `common` has these, over either game's own re
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from adjudicator.games.tahimi.readings import cite
-from adjudicator.law import Citation, Effect
+from adjudicator.games.tahimi.readings import cite, taxes
+from adjudicator.law import Citation, Effect, Reading
 
 
 def common(prefix: str, also: Mapping[str, Citation] | None = None) -> tuple[Effect, ...]:
@@ -18,6 +18,17 @@ def common(prefix: str, also: Mapping[str, Citation] | None = None) -> tuple[Eff
     `also` gives a further citation by id, for a game that restates a rule.
     """
     return tuple(_cited(effect, also or {}) for effect in (*_trick(prefix), *_END, *_seats(prefix)))
+
+
+def numbered(effects: Iterable[Effect], prefix: str, readings: Mapping[str, Reading]) -> tuple[Effect, ...]:
+    """These rules with the taxes of the law in force. `readings`: those of the game by key."""
+    outer, inner = taxes(prefix)
+    words = {
+        "most": outer.stated(readings, outer.unit),
+        "first": outer.stated(readings),
+        "less": inner.stated(readings),
+    }
+    return tuple(replace(each, says=each.says.format_map(words)) for each in effects)
 
 
 def _cited(effect: Effect, also: Mapping[str, Citation]) -> Effect:
@@ -142,7 +153,7 @@ def _seats(prefix: str) -> tuple[Effect, ...]:
         Effect(
             id="TA-TAX",
             title="Taxes",
-            says="Before the first lead the serf gives the Tahimi two cards and the master serf the Vice Tahimi one, "
+            says="Before the first lead the serf gives the Tahimi {most} and the master serf the Vice Tahimi {less}, "
             "the best by rank; they look at them, and give back as many of their choice. Each pair is by itself, "
             "and nobody else sees the cards. Of three players, the middle one has nobody to exchange with.",
             cites=(cite("Taxes"), cite("Three players")),
@@ -181,7 +192,7 @@ def _seats(prefix: str) -> tuple[Effect, ...]:
     )
 
 
-EFFECTS = (
+_TEMPLATES = (
     *common("ta"),
     Effect(
         id="TA-DECK",
@@ -202,7 +213,7 @@ EFFECTS = (
         id="TA-TAX-SCHEDULE",
         title="Larger taxes with a larger deck",
         says="With ranks added to the deck, six players exchange three cards and one, seven three and two, eight three, "
-        "two and one, from the outermost pair inwards. With five, and with any other deck, it is two and one.",
+        "two and one, from the outermost pair inwards. With five, and with any other deck, it is {first} and {less}.",
         cites=(cite("Progressive taxes"),),
         readings=("deck", "progressive"),
     ),
@@ -215,3 +226,12 @@ EFFECTS = (
         readings=("joker_tax", "jokers", "ta.joker.at_tax"),
     ),
 )
+
+
+def effects(readings: Mapping[str, Reading]) -> tuple[Effect, ...]:
+    """Tahimi's rules with the numbers of the law in force. `readings`: those of the game by key."""
+    return numbered(_TEMPLATES, "ta", readings)
+
+
+EFFECTS = effects({})
+"""The rules by the document."""

@@ -13,24 +13,29 @@ from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
 from adjudicator.engine.state import Action, Table, changed
 from adjudicator.games.tahimi.cards import CALL
-from adjudicator.games.tahimi.effects import EFFECTS
+from adjudicator.games.tahimi.effects import effects
 from adjudicator.games.tahimi.hand import TahimiHolding
 from adjudicator.games.tahimi.outline import TahimiOutline
 from adjudicator.games.tahimi.state import GIVING, PAYMENT, TAKE, TRIBUTE, TURN, Position, State
 from adjudicator.games.tahimi.trick import TAXES, Dues, Trick
 from adjudicator.games.tahimi.turn import TurnEncoding, TurnWords
+from adjudicator.law import Effect
 
 
 class Tahimi(TahimiOutline, Game[Position, State]):
     """The game of Tahimi: its cards, its law, and what follows from a history."""
 
-    effects = EFFECTS
     trick: type[Trick] = Trick
     ruled_as = MappingProxyType(dict.fromkeys((*GIVING, TAKE), PAYMENT))
     dues: type[Dues] = Dues
     """The cards that have to be handed over, or taken back."""
 
     # -- decisions
+
+    @cached_property
+    def effects(self) -> tuple[Effect, ...]:
+        """What follows, with the numbers of the law in force."""
+        return effects(self.readings)
 
     @cached_property
     def holding(self) -> TahimiHolding:

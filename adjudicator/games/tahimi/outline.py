@@ -7,10 +7,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.outline import Flag, Outline, example
-from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS, ROUND
+from adjudicator.games.tahimi.readings import HOUSE, PARAMETERS, PROFILES, READINGS, ROUND
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
+    from adjudicator.engine.parameter import Parameter
     from adjudicator.law import Options, Reading
 
 GONE = Flag(
@@ -58,6 +59,7 @@ class TahimiOutline(Outline):
     own_readings: tuple[Reading, ...] = READINGS
     round_readings: tuple[Reading, ...] = ROUND
     house_rules: tuple[Reading, ...] = HOUSE
+    parameters: tuple[Parameter, ...] = PARAMETERS
     profiles: Mapping[str, Options] = PROFILES
     announces = True
     history_readings: frozenset[str] = frozenset({"ta.lead.pass", "ta.lead.all_pass"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from adjudicator.engine.parameter import Parameter
 from adjudicator.law import Citation, Options, Reading
 from adjudicator.law.reading import Document, reading
 
@@ -49,6 +50,19 @@ def deal_from(prefix: str, *cites: Citation) -> Reading:
             "cards are commonly dealt so, and whoever deals comes last",
         ),
     )
+
+
+def taxes(prefix: str, *cites: Citation) -> tuple[Parameter, Parameter]:
+    """How many cards the outermost pair exchanges, and how many the next; the same numbers in both games."""
+    limits = "with none the pair pays no tax, and no larger deck has a tax above three"
+    pairs = (("first", "the serf give the Tahimi", 2), ("second", "the master serf give the Vice Tahimi", 1))
+    first, second = (
+        Parameter(
+            f"{prefix}.tax.{pair}", f"How many cards does {who}?", cites, "card", count, 1, 3, limits, transitions=True
+        )
+        for pair, who, count in pairs
+    )
+    return first, second
 
 
 def tax_after_redraw(prefix: str, *cites: Citation) -> Reading:
@@ -131,6 +145,8 @@ READINGS = (
     ),
 )
 
+PARAMETERS = taxes("ta", cite("Taxes"))
+"""The numbers that a house may change."""
 ROUND = (
     reading(
         "ta.first_leader",

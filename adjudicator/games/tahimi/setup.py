@@ -17,6 +17,7 @@ from adjudicator.cards.english import amount, both, either, number, one
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.games.tahimi.cards import MINORS, STRIPPED, middle, stripped
+from adjudicator.games.tahimi.readings import taxes as tax_numbers
 from adjudicator.law import Options
 
 FEWEST, MOST = 3, 8
@@ -267,7 +268,6 @@ def by_rank(house: Options, players: int, readings: Mapping[str, str], prefix: s
     return "Whatever the ranks of eight are called, the one card goes by place, second from either end."
 
 
-_COUNTS = (2, 1)
 PROGRESSIVE: Mapping[int, tuple[int, ...]] = {6: (3, 1), 7: (3, 2), 8: (3, 2, 1)}
 """The larger taxes of each pair from the top, by how many play ("Progressive taxes")."""
 
@@ -327,12 +327,12 @@ def schedule(
 
 def _counts(players: Sequence[str], house: Options, readings: Mapping[str, str], prefix: str) -> tuple[int, ...]:
     """How many cards each pair exchanges, the outermost first; a player in the middle has nobody to exchange with."""
-    count = len(players)
+    count, usual = len(players), tuple(each.by(readings) for each in tax_numbers(prefix))
     if larger(house):
-        return PROGRESSIVE.get(count, _COUNTS)[: count // 2]
+        return PROGRESSIVE.get(count, usual)[: count // 2]
     if count == MOST and readings.get(f"{prefix}.eight.ranks") == BY_NAME:
-        return (2, 0, 1)
-    return _COUNTS[: count // 2]
+        return (usual[0], 0, usual[1])
+    return usual[: count // 2]
 
 
 def untaxed(

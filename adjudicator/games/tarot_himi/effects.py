@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from adjudicator.games.tahimi.effects import common
+from collections.abc import Mapping
+
+from adjudicator.games.tahimi.effects import common, numbered
 from adjudicator.games.tarot_himi.hand import MIMICS
 from adjudicator.games.tarot_himi.readings import cite, described
 from adjudicator.games.tarot_himi.trick import AT_START
-from adjudicator.law import Effect
+from adjudicator.law import Effect, Reading
 
-EFFECTS: tuple[Effect, ...] = (
+_TEMPLATES: tuple[Effect, ...] = (
     *common("th", dict.fromkeys(("TA-TRICK", "TA-TAX"), cite("Play"))),
     Effect(
         id="TH-DECK",
@@ -92,3 +94,12 @@ EFFECTS: tuple[Effect, ...] = (
         ),
     ),
 )
+
+
+def effects(readings: Mapping[str, Reading]) -> tuple[Effect, ...]:
+    """The rules with the numbers of the law in force. `readings`: those of the game by key."""
+    return numbered(_TEMPLATES, "th", readings)
+
+
+EFFECTS = effects({})
+"""The rules by the document."""

@@ -15,7 +15,7 @@ from adjudicator.games.tahimi.cards import CALL
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.state import DRAW, PAYMENT, Position
 from adjudicator.games.tarot_himi.cards import MAJORS, WHEEL
-from adjudicator.games.tarot_himi.effects import EFFECTS
+from adjudicator.games.tarot_himi.effects import effects
 from adjudicator.games.tarot_himi.hand import TarotHolding
 from adjudicator.games.tarot_himi.outline import TarotHimiOutline
 from adjudicator.games.tarot_himi.trick import (
@@ -29,15 +29,18 @@ from adjudicator.games.tarot_himi.trick import (
 )
 from adjudicator.games.tarot_himi.turn import TarotTurnEncoding
 from adjudicator.games.tarot_himi.turn_lines import TarotTurnWords
-from adjudicator.law import Options
+from adjudicator.law import Effect, Options
 
 
 class TarotHimi(TarotHimiOutline, Tahimi):
     """The game of Tarot-himi: Tahimi with the 22 Majors."""
 
-    effects = EFFECTS
     trick = TarotTrick
     dues = TarotDues
+
+    @cached_property
+    def effects(self) -> tuple[Effect, ...]:
+        return effects(self.readings)
 
     @cached_property
     def holding(self) -> TarotHolding:

@@ -13,6 +13,7 @@ from adjudicator.games.tahimi.readings import (
     lead_all_pass,
     lead_pass,
     tax_after_redraw,
+    taxes,
 )
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
 from adjudicator.games.tarot_himi.cards import UNTITLED
@@ -47,7 +48,7 @@ TOWER_WITH_STRENGTH = Parameter(
     2,
     *_TOWER_SPAN,
 )
-PARAMETERS = (TOWER_RANKS, TOWER_WITH_STRENGTH)
+PARAMETERS = (TOWER_RANKS, TOWER_WITH_STRENGTH, *taxes("th", cite_tahimi("Taxes"), cite("Play")))
 """The numbers that a house may change."""
 
 _LEAD = (
