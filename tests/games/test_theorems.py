@@ -17,9 +17,9 @@ from adjudicator.games import GAMES
 from adjudicator.games.tahimi import hand as base
 from adjudicator.games.tarot_himi import hand as symbols
 from adjudicator.games.tarot_himi import turn_proofs as witness
-from adjudicator.games.tarot_himi.cards import MAJORS
+from adjudicator.games.tarot_himi.cards import MAJORS, PERMISSIONS
 from adjudicator.games.tarot_himi.hand import holds
-from adjudicator.games.tarot_himi.power_proofs import BARS, PERMISSIONS, Words, _beside
+from adjudicator.games.tarot_himi.power_proofs import BARS, Words, _beside
 from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement
 from adjudicator.report import proof
 from adjudicator.report.proof import Book, as_proven, book, page, scripts
