@@ -258,8 +258,8 @@ class Rules(Recorded):
         the hand is shown."""
         if play.kind == PUT and play.cards and powers.defends(play.cards[0]):
             return (ANSWER,)
-        verb = self.lexicon.verb[play.kind]
-        return () if verb.shorthand else (*verb.answers, *(SHOW,) * (play.kind == DECLARES))
+        verb = self.lexicon.verb.get(play.kind)
+        return () if verb is None or verb.shorthand else (*verb.answers, *(SHOW,) * (play.kind == DECLARES))
 
     def _late(self, state: State, player: str, play: Play) -> bool:
         """Whether the victim of an attack defends while the attack is being followed."""

@@ -107,7 +107,8 @@ class Rules(engine.Rules[State]):
         return self._meant(self.after_implied(state, Action(player, play)), player, play)
 
     def _meant(self, state: State, player: str, play: Play) -> Pending | None:
-        kinds = self.lexicon.verb[play.kind].answers
+        verb = self.lexicon.verb.get(play.kind)
+        kinds = verb.answers if verb is not None else ()
         open_ = (due for due in state.due if due.kind in kinds and _may(due, play))
         return next((due for due in open_ if due.player == player or due.kind in BY_ANYBODY), None)
 
