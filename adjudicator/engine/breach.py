@@ -44,6 +44,11 @@ def chance_fault(
 
     `does`: the line as a verb phrase, "draws". `now`: a further sentence on what is due instead. `as_far` and `besides`
     stand behind the number that is due and the number of the line.
+
+    >>> chance_fault("Ada", Play("draws", unseen=2), Pending("deal", "Ada", count=1), "draws")
+    ('wrong-draw', 'One card is due, and here are two.')
+    >>> chance_fault("Ada", Play("draws", unseen=1), Pending("deal", "Ada", count=1), "draws") is None
+    True
     """
     if due is None:
         return OUT_OF_TURN, f"Nobody {does} now.{now}"

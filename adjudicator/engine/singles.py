@@ -21,7 +21,11 @@ from adjudicator.solve.question import Keyed
 
 
 def number_of(truths: Iterable[BoolRef]) -> ArithRef:
-    """The number of booleans that are true, as a term."""
+    """The number of booleans that are true, as a term.
+
+    >>> number_of([Bool("held"), Bool("shown")])
+    If(held, 1, 0) + If(shown, 1, 0)
+    """
     return Sum(*(If(truth, 1, 0) for truth in truths))
 
 
