@@ -5,11 +5,12 @@ A place is the index of a rank in the deck, from 1; place 0 is below the lowest.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from difflib import get_close_matches
 from functools import cached_property
 
+from adjudicator.cards.english import both
 from adjudicator.cards.play import PUT
 from adjudicator.cards.spelling import alike, plurals
 from adjudicator.cards.verbs import CONNECTING, PLAIN, RESERVED, Verb, first_words
@@ -229,6 +230,10 @@ class Lexicon:
         words = [word for word in self.words if len(text) >= _LONG or word == text.lower()]
         close = get_close_matches(text.lower(), words, n=1, cutoff=0.67)
         return self.words[close[0]] if close else None
+
+    def all_spoken(self, cards: Iterable[str]) -> str:
+        """Several cards inside a sentence: "the Moon and the 5 of Cups"; empty for none."""
+        return both([self.spoken(card) for card in cards])
 
     def spoken(self, card: str) -> str:
         """A card's name inside a sentence, with "the" if it is `titled`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 
 _NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
@@ -54,7 +54,7 @@ def either(words: Sequence[str], most: int | None = None) -> str:
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 2 else words)
 
 
-_IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do"}
+_IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do", "lies": "lie"}
 _NO_VERBS = "as|besides|cards|its|less|perhaps|plus|this|thus|times|towards|unless|us"
 _ADVERBS = "again|alone|already|also|always|first|never|now|only|still|then"
 _NOT_SUBJECT = "against|at|before|behind|beside|besides|between|by|for|from|of|on|than|to|with"
@@ -80,6 +80,16 @@ def _of_you(verb: str) -> str:
     if verb.endswith("ies"):
         return f"{verb[:-3]}y"
     return verb[:-2] if verb.endswith(("sses", "ches", "shes", "xes", "oes")) else verb[:-1]
+
+
+def agree(verb: str, subjects: int | Sized) -> str:
+    """A third-person verb as it stands with so many subjects, given as a number or as a collection.
+
+    >>> agree("is", 1), agree("is", ["Ada", "Ben"]), agree("goes", 0)
+    ('is', 'are', 'go')
+    """
+    count = subjects if isinstance(subjects, int) else len(subjects)
+    return verb if count == 1 else _of_you(verb)
 
 
 def to_you(text: str) -> str:
@@ -142,6 +152,11 @@ def question_to_you(question: str) -> str:
 def capital(text: str) -> str:
     """Capitalise the first letter."""
     return text[:1].upper() + text[1:]
+
+
+def further(text: str) -> str:
+    """A sentence as it stands behind another, with a space before it; empty if there is none."""
+    return f" {text}" if text else ""
 
 
 def whose(player: str) -> str:

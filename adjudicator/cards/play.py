@@ -131,6 +131,11 @@ class Play:
         return Counter(self.cards) + Counter(self.also) if leave else Counter()
 
     @property
+    def size(self) -> int:
+        """The number of its cards, seen or unseen."""
+        return len(self.cards) + self.unseen
+
+    @property
     def beside(self) -> int:
         """The number of cards beside it, known or not."""
         return len(self.also) + self.unseen_beside

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from adjudicator.cards import Play
+from adjudicator.cards.english import agree, amount, capital, number
 from adjudicator.dataclass import dataclass
+from adjudicator.engine.state import Pending
 
 NOT_HELD, NOT_SHOWN = "not-held", "not-shown"
 OUT_OF_TURN, WRONG_LEAD, UNDONE = "out-of-turn", "wrong-lead", "undone"
@@ -31,3 +34,27 @@ class Breach:
     def bears(self, heading: str) -> bool:
         """Whether the rule's citation under this heading supports the breach."""
         return heading == self.heading if self.heading else heading not in self.without
+
+
+def chance_fault(
+    player: str, play: Play, due: Pending | None, does: str, now: str = "", as_far: str = "", besides: str = ""
+) -> tuple[str, str] | None:
+    """The kind of breach and a sentence for a line of chance, such as cards drawn, that is not due (`due` is None), not
+    this player's, or of another number of cards; None if none of this is wrong.
+
+    `does`: the line as a verb phrase, "draws". `now`: a further sentence on what is due instead. `as_far` and `besides`
+    stand behind the number that is due and the number of the line.
+
+    >>> chance_fault("Ada", Play("draws", unseen=2), Pending("deal", "Ada", count=1), "draws")
+    ('wrong-draw', 'One card is due, and here are two.')
+    >>> chance_fault("Ada", Play("draws", unseen=1), Pending("deal", "Ada", count=1), "draws") is None
+    True
+    """
+    if due is None:
+        return OUT_OF_TURN, f"Nobody {does} now.{now}"
+    if due.player != player:
+        return OUT_OF_TURN, f"It is {due.player} who {does} now, not {player}."
+    if play.size == due.count:
+        return None
+    text = f"{capital(amount(due.count, 'card'))} {agree('is', due.count)} due{as_far}"
+    return WRONG_DRAW, f"{text}, and here {agree('is', play.size)} {number(play.size)}{besides}."

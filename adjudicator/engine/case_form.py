@@ -59,6 +59,10 @@ class CaseText(FileText):
         value: T = getattr(self.shared, key.name)
         return value
 
+    def at(self, code: str, message: str, help: str, *path: str | int) -> Fault:
+        """A fault of what stands under a path."""
+        return Fault(code, message, help, self.tree.place(path))
+
     def lines(self, key: str, entries: Sequence[Mapping[str, str]]) -> list[Action]:
         """Parse a list of history lines into actions with their source locations; faults are recorded, and bad lines
         left out."""

@@ -36,6 +36,10 @@ TURN = verbs.TURN
 """Name of the decision of a regular turn, the same in every game."""
 
 
+Entries = list[tuple[str, tuple[Play, ...]]]
+"""Plays grouped for a list: the text of each entry, with its plays."""
+
+
 class Encoding(Protocol[P_contra]):
     """A kind of decision as symbols: its law, and the position and each play as values of these symbols.
 
@@ -234,7 +238,7 @@ class View(Generic[P_co]):
     @property
     def hand(self) -> Hand:
         """The known part of the actor's hand."""
-        return self.table.hands.get(self.actor, Hand(unseen=None))
+        return self.table.hand(self.actor)
 
     @property
     def them(self) -> str:
@@ -328,7 +332,7 @@ class Words(Protocol[P_contra]):
         name = fact.id.removeprefix(HOLDS).upper().replace(" ", "-")
         return 0 if any(name in clause for clause in against) else 1
 
-    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+    def entries(self, plays: Iterable[Play]) -> Entries:
         """Group plays that differ only in free parts into one entry, such as "discard Chariot to Ada|Cleo"; by default
         no grouping."""
         return [(str(play), (play,)) for play in plays]

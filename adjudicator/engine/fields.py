@@ -47,11 +47,11 @@ class At(Generic[P_co]):
     @property
     def hand(self) -> Hand:
         """The known part of the player's hand."""
-        return self.table.hands.get(self.actor, Hand(unseen=None))
+        return self.table.hand(self.actor)
 
     def pending(self, kind: str) -> Pending | None:
         """The player's pending decision of this kind; None if there is none."""
-        return next((due for due in self.position.due if due.kind == kind and due.player == self.actor), None)
+        return self.position.pending(kind, self.actor)
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,10 @@ class PlayAt:
     play: Play
     lexicon: Lexicon
     players: tuple[str, ...]
+
+    def seat(self, player: str | None) -> int:
+        """The seat of a player, from 1; 0 for nobody."""
+        return self.players.index(player) + 1 if player in self.players else 0
 
 
 Says = str | Callable[[A, Value], str]

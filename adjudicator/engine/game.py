@@ -17,7 +17,7 @@ from typing_extensions import TypeVar
 from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import Breach
-from adjudicator.engine.choice import TURN, Choice
+from adjudicator.engine.choice import TURN, Choice, Entries
 from adjudicator.engine.holding import MANY_DECKS, Holding
 from adjudicator.engine.ledger import STILL, Moved
 from adjudicator.engine.outline import Outline
@@ -166,7 +166,7 @@ class Game(Outline, ABC, Generic[P, S]):
         name = self.ruled_as.get(pending, pending)
         return self.named(name) if name in self.decisions else None
 
-    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+    def entries(self, plays: Iterable[Play]) -> Entries:
         """Group plays that differ only in free parts, decision by decision (`Words.entries`)."""
         own: dict[str, list[Play]] = {name: [] for name in self.decisions}
         for play in plays:

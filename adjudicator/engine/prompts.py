@@ -15,7 +15,7 @@ from adjudicator.cards.english import amount, number
 from adjudicator.cards.play import LAYS, RETAINS, hand_words
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.lines import Event
+from adjudicator.engine.lines import Event, PlayLine
 from adjudicator.engine.match import Match, Outcome
 from adjudicator.engine.rules import Rules, S
 from adjudicator.engine.state import Action, Pending
@@ -54,6 +54,8 @@ class Prompts(Generic[S]):
     """Texts of a live table for a round under these rules."""
 
     typed: Typed
+    private: tuple[str, ...] = ()
+    """The kinds of plays of which only their player sees the cards."""
 
     def __init__(self, rules: Rules[S]) -> None:
         self.rules, self.lexicon = rules, rules.lexicon
@@ -184,8 +186,8 @@ class Prompts(Generic[S]):
         return self.rules.with_hands(state, closed(state.hands, seat))
 
     def secret(self, line: Event, seat: str) -> bool:
-        """Whether a line is hidden from this seat."""
-        return False
+        """Whether a line is hidden from this seat: by default a play of another player's that is `private`."""
+        return isinstance(line, PlayLine) and line.player != seat and line.play.kind in self.private
 
     def public(self, state: S, card: str) -> bool:
         """Whether the location of a card is public, so that naming it reveals nothing about a hand."""

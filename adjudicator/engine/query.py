@@ -69,12 +69,16 @@ class Because:
     """Whether it only restates the given situation, and so explains nothing when another ruling rests on it."""
 
 
+Grounds = tuple[Because, ...]
+"""What an answer rests on, most important first."""
+
+
 @dataclass(frozen=True)
 class Reply:
     """An answer under one combination of readings. `unless`: hidden circumstances under which it would differ."""
 
     value: str
-    grounds: tuple[Because, ...]
+    grounds: Grounds
     unless: tuple[str, ...] = ()
 
 

@@ -20,6 +20,15 @@ from adjudicator.solve.facts import IS, Fact
 from adjudicator.solve.question import Keyed
 
 
+def number_of(truths: Iterable[BoolRef]) -> ArithRef:
+    """The number of booleans that are true, as a term.
+
+    >>> number_of([Bool("held"), Bool("shown")])
+    If(held, 1, 0) + If(shown, 1, 0)
+    """
+    return Sum(*(If(truth, 1, 0) for truth in truths))
+
+
 class SingleCards(Holding[P_contra]):
     """A hand with a boolean symbol for each card."""
 
@@ -58,7 +67,7 @@ class Singles(SingleCards[P_contra]):
     def __init__(self, cards: Sequence[str]) -> None:
         self.held: Mapping[str, BoolRef] = {card: Bool(f"{HOLDS}{card}") for card in cards}
         self.number = {card: number for number, card in enumerate(cards, start=1)}
-        self.total: ArithRef = Sum(*(If(symbol, 1, 0) for symbol in self.held.values()))
+        self.total: ArithRef = number_of(self.held.values())
 
     def has(self, number: ArithRef) -> BoolRef:
         """Constraint: the hand has the card of this number."""
@@ -82,6 +91,10 @@ class SinglesEncoding(Encoding[P_contra]):
         held = self.hand.symbols(lexicon)
         return {held[card]: True for card in play.cards}
 
+    def in_hand(self, have: Mapping[str, int], lexicon: Lexicon) -> list[str]:
+        """The cards of which a hand has any, in the deck's order; `have` counts them."""
+        return [card for card in self.hand.symbols(lexicon) if have.get(card, 0)]
+
     def editable(self, lexicon: Lexicon) -> list[ExprRef]:
         """The symbols of the hand."""
         return list(self.hand.symbols(lexicon).values())
@@ -101,7 +114,7 @@ class OneCardEncoding(FieldEncoding[P_contra, At[P_contra]], SinglesEncoding[P_c
         self, have: Mapping[str, int], table: Table, position: P_contra, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
         """Yield each card of the hand in deck order, then a pass where there is one."""
-        yield from (put_down((card,)) for card in self.hand.symbols(lexicon) if have.get(card, 0))
+        yield from (put_down((card,)) for card in self.in_hand(have, lexicon))
         yield from (self.nothing,) * self.may_pass
 
     def alternatives_of(self, family: str, lexicon: Lexicon) -> Iterator[Alternative]:

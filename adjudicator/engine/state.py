@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import field
-from typing import Protocol
+from typing import Protocol, Self
 
 from typing_extensions import TypeVar
 
 from adjudicator.cards import TURNS, Hand, Play
+from adjudicator.cards.english import to_you
 from adjudicator.dataclass import dataclass
 from adjudicator.law import Options
 
@@ -69,8 +70,8 @@ class Unsettled(OutOfOrder):
     some readings make it ambiguous, those count as impossible."""
 
     def __init__(self, index: int, message: str, help: str) -> None:
-        super().__init__(index, None, message)
-        self.message, self.help = message, help
+        super().__init__(index, None, to_you(message))
+        self.message, self.help = self.because, help
 
     @property
     def why_not(self) -> str:
@@ -173,6 +174,10 @@ class Table:
     )
     """Cache of the state before the first line, by rules and lexicon (`Replay.start`)."""
 
+    def hand(self, player: str) -> Hand:
+        """The known part of a hand; nothing of one that is not given."""
+        return self.hands.get(player, Hand(unseen=None))
+
     @property
     def only_hand(self) -> str | None:
         """The player whose hand is given, if it is the only one.
@@ -270,6 +275,19 @@ class Position:
         """Whether the pile is empty."""
         return not self.pile
 
+    @property
+    def first_due(self) -> Pending | None:
+        """The first pending decision; None if there is none."""
+        return self.due[0] if self.due else None
+
+    def first_of(self, kind: str) -> Pending | None:
+        """The first pending decision of this kind, whoever takes it; None if there is none."""
+        return next((due for due in self.due if due.kind == kind), None)
+
+    def pending(self, kind: str, player: str) -> Pending | None:
+        """A player's pending decision of this kind; None if there is none."""
+        return next((due for due in self.due if due.kind == kind and due.player == player), None)
+
     def still_in(self) -> list[str]:
         """The players who hold cards, in order."""
         return [player for player in self.players if player not in self.out]
@@ -281,6 +299,25 @@ class Position:
     def bounds(self, player: str) -> tuple[AtLeast, ...]:
         """What the history tells of a hand besides single cards."""
         return ()
+
+
+@dataclass(frozen=True)
+class PositionWithHands(Position):
+    """A position that also states the hands."""
+
+    hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
+
+    def hand(self, player: str) -> Hand:
+        """The known part of a player's hand."""
+        return self.hands.get(player, Hand(unseen=None))
+
+    def with_hand(self, player: str, hand: Hand) -> Self:
+        """A copy in which a player has another hand."""
+        return self.with_hands({player: hand})
+
+    def with_hands(self, hands: Mapping[str, Hand]) -> Self:
+        """A copy in which these players have other hands."""
+        return changed(self, hands={**self.hands, **hands})
 
 
 P_co = TypeVar("P_co", bound=Position, default=Position, covariant=True)

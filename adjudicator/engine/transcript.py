@@ -151,9 +151,19 @@ class ReplayContext(Generic[S]):
         """The players in seating order."""
         return self.table.players
 
+    @property
+    def readings(self) -> Options:
+        """The readings, looked up lazily."""
+        return self.rules.readings
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words of the table."""
+        return self.rules.lexicon
+
     def spoken(self, card: str) -> str:
         """A card's name inside a sentence."""
-        return self.rules.lexicon.spoken(card)
+        return self.lexicon.spoken(card)
 
 
 def rewound(table: Table) -> Mapping[str, Hand]:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from z3 import And, ExprRef, If, Not, Or
+from z3 import And, If, Not, Or
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, capital, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
-from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.tarot_poker.cards import CARDS, JUSTICE, MAGICIAN
-from adjudicator.games.tarot_poker.plays import HAND, CardView
+from adjudicator.games.tarot_poker.plays import CardEncoding, CardView
 from adjudicator.games.tarot_poker.powers import defends
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.state import Attack, State
@@ -90,16 +89,11 @@ ANSWERED.bounds.extend(
 )
 
 
-class Answer(FieldEncoding[State, Attacked], SinglesEncoding[State]):
+class Answer(FieldEncoding[State, Attacked], CardEncoding):
     """A defence card, or none ("Defense cards"); cards are given with Justice alone."""
 
     name, nothing = ANSWER, Play(UNDEFENDED)
-    hand, position, plays, reads = HAND, HERE, ANSWERED, Attacked
-
-    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """What the hand must have for it: the card, and one that is given."""
-        held = self.hand.symbols(lexicon)
-        return {held[card]: True for card in (*play.cards, *play.also)}
+    position, plays, reads = HERE, ANSWERED, Attacked
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
@@ -109,7 +103,7 @@ class Answer(FieldEncoding[State, Attacked], SinglesEncoding[State]):
         if not at.open:
             return
         yield Play(UNDEFENDED)
-        own = [card for card in self.hand.symbols(lexicon) if have.get(card, 0)]
+        own = self.in_hand(have, lexicon)
         for card in filter(defends, own):
             yield card_play(card)
             if card == JUSTICE and at.attack is not None and at.attack.card == MAGICIAN:
@@ -125,7 +119,7 @@ class Answer(FieldEncoding[State, Attacked], SinglesEncoding[State]):
                 title="The victim answers",
                 says="A defence card is played by the victim of an attack, in answer to it and at once; it is played at "
                 "no other time, by nobody else, and against no retribution.",
-                cites=(cite("Defense cards"),),
+                cites=cite("Defense cards"),
                 holds=Or(attacked, late),
                 against="{not_attacked}",
                 supports=(
@@ -145,7 +139,7 @@ class Answer(FieldEncoding[State, Attacked], SinglesEncoding[State]):
                 "other card of the hand is chosen to give, for one drawn blindly from the attacker's; with any other "
                 "attack nothing is given. Where Justice is the only card there is none to give: the attack is void all "
                 "the same, and nothing is traded.",
-                cites=(cite("Justice"), cite("The Magician")),
+                cites=cite("Justice", "The Magician"),
                 holds=Or(Not(justice), And(given == If(trades, 1, 0), Not(itself))),
                 against=(
                     When(Not(magician), "With Justice a card is given only where it answers the Magician."),
@@ -211,7 +205,7 @@ class AnswerView(CardView):
         """Why there is nothing to answer."""
         if self.position.retribution is not None and self.position.retribution[0] == self.actor:
             card = self.lexicon.spoken(self.position.retribution[1])
-            return f"What {card} does to {self.them} is no attack: no card answers it, and no shield keeps it off."
+            return f"What {card} does to {self.actor} is no attack: no card answers it, and no shield keeps it off."
         if self.attack is not None and self.attack.victim == self.actor:
             if self.play.cards:
                 return f"{capital(self.attack_card)} is being followed already: it is too late to answer it."
@@ -224,4 +218,4 @@ class AnswerView(CardView):
         if self.attack is not None:
             on = f"{capital(self.attack_card)} is played on {self.attack.victim}"
             return f"{on}, and nobody but the victim answers."
-        return f"No attack on {self.them} is open: a defence card is played in answer to one, and at no other time."
+        return f"No attack on {self.actor} is open: a defence card is played in answer to one, and at no other time."

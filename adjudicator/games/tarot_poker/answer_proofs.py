@@ -19,7 +19,7 @@ from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
 
 PLAYERS = NAMES[:2]
-cards, measures = plays.cards, plays.measures
+cards, measures = HAND.cards_of, plays.measures
 ATTACKER, VICTIM = PLAYERS
 GIFT = "2 of Cups"
 OTHERS = (STRENGTH, *KNIGHTS)
@@ -79,8 +79,7 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 
 def domain(game: GameLaw) -> Domain:
     """Every attack and answer, under every reading."""
-    lexicon = game.lexicon({})
-    return plays.domain_of(game, ANSWER, *playable(lexicon), *reachable(lexicon))
+    return plays.domain_of(game, ANSWER, playable, reachable)
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

@@ -9,37 +9,42 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.cards import Play
-from adjudicator.cards.english import amount, both, capital
+from adjudicator.cards.english import agree, amount, both, capital
 from adjudicator.engine.state import Unsettled, changed
 from adjudicator.games.tarot_poker.state import BETTING, ENOUGH, FIRST, MOST, SECOND, State, moved
 from adjudicator.games.tarot_poker.verbs import ALL_IN, BET, CALL, CHECK, RAISE, RAISES
+from adjudicator.law import Options
 
 CAPS: Mapping[str, int] = {"none": MOST, "one": 1, "three": 3, "four": 4}
 """How many raises there may be behind the first bet, by the house rule."""
-Options = Mapping[str, str]
 
 
 # -- what may be bet
 
 
+def limit(house: Options) -> str:
+    """What limits the bets, by the house rule."""
+    return house.get("limit", "none")
+
+
 def unit(state: State, house: Options) -> int:
     """The least that a bet or a raise puts on top: behind the draw twice as much where bets are fixed."""
-    return state.least * (1 + (house.get("limit", "none") == "fixed" and state.phase == SECOND))
+    return state.least * (1 + (limit(house) == "fixed" and state.phase == SECOND))
 
 
 def lowest(state: State, house: Options) -> int:
     """The least to which may be bet or raised."""
-    if not state.level or house.get("limit", "none") == "fixed":
+    if not state.level or limit(house) == "fixed":
         return state.level + unit(state, house)
     return state.level + max(state.step, state.least)
 
 
 def highest(state: State, player: str, house: Options) -> int:
     """The most to which may be bet or raised, whatever chips there are."""
-    if house.get("limit", "none") == "pot":
+    if limit(house) == "pot":
         pot = state.level + state.pot + max(0, state.level - state.paid[player])
         return max(lowest(state, house), min(MOST, pot))
-    return lowest(state, house) if house.get("limit", "none") == "fixed" else max(lowest(state, house), MOST)
+    return lowest(state, house) if limit(house) == "fixed" else max(lowest(state, house), MOST)
 
 
 def reopened(state: State, player: str, house: Options) -> bool:
@@ -73,26 +78,25 @@ def _called(state: State, player: str, chips: int) -> Play:
     price = state.price(player)
     if chips in (price, state.level):
         return Play(CALL)
-    has = "have" if player == "You" else "has"
     help = f"write {CALL}, or {RAISE} CHIPS for more" if price else f"write check, or {BET} {chips}"
-    raise Unsettled(0, f"{player} {has} {price or 'nothing'} to call, and {chips} is named", help)
+    raise Unsettled(0, f"{player} has {price or 'nothing'} to call, and {chips} is named", help)
 
 
 def _all_in(state: State, player: str) -> Play:
     """The bet that is meant by whoever says to be all in: a call where no more is there than is to be met, or nobody else
     could put in more, else a bet or a raise to all the chips. Raises Unsettled where nobody bets, or nobody has told how
     many chips there are."""
-    whole, level, has = state.whole(player), state.level, "have" if player == "You" else "has"
+    whole, level = state.whole(player), state.level
     if state.phase not in BETTING or player in state.out:
-        who = f"{player} {has} folded" if player in state.out else "nobody bets now"
+        who = f"{player} has folded" if player in state.out else "nobody bets now"
         raise Unsettled(0, f"{who}, and all in is a bet", "leave it out, or mend what is told before it")
     if not state.stacks[player]:
-        message = f"{player} {has} put in every chip already"
+        message = f"{player} has put in every chip already"
         raise Unsettled(0, message, "whoever has none left bets no more: leave it out")
     if whole >= ENOUGH:
         ways = f"call, or {RAISE} {level + 80}" if level else f"{BET} 80"
         help = f"tell them, by stacks: or by --stack, or write it out: {ways}"
-        raise Unsettled(0, f"nobody has told how many chips {'you' if player == 'You' else player} {has}", help)
+        raise Unsettled(0, f"nobody has told how many chips {player} has", help)
     if whole <= level or (level and not opposed(state, player)):
         return Play(CALL)
     return Play(RAISE if level else BET, amount=whole)
@@ -104,13 +108,13 @@ def unopposed(state: State, player: str) -> str:
         return "Nobody else still in has chips left to put in."
     spent = [other for other in state.still_in() if other != player and not state.stacks[other]]
     text = f"nobody else still in can put in more than the {state.level} to be met."
-    return f"{both(spent)} {'is' if len(spent) == 1 else 'are'} all in, and {text}" if spent else capital(text)
+    return f"{both(spent)} {agree('is', spent)} all in, and {text}" if spent else capital(text)
 
 
 def closed(state: State, player: str, house: Options) -> str:
     """Why a player may raise no more, in a sentence."""
     if player not in state.acted:
-        have = "has" if state.raises == 1 else "have"
+        have = agree("has", state.raises)
         return f"There {have} been {amount(state.raises, 'raise')}: the house allows no more."
     if state.paid[player] >= state.level:
         return f"{player} has bet, and nobody has raised since then."
@@ -224,7 +228,7 @@ def _first(state: State, player: str) -> str:
         else f"on the left of the dealer, {state.players[-1]}"
     )
     if idle := [one for one in before if one not in state.out]:
-        return f"{both(idle)} {'has' if len(idle) == 1 else 'have'} nothing more to bet, so {player} is first {where}."
+        return f"{both(idle)} {agree('has', idle)} nothing more to bet, so {player} is first {where}."
     betting = "second betting" if state.phase == SECOND else "betting"
     return (
         f"{player} is first {where}, of those still in." if before else f"The {betting} begins {where}, with {player}."

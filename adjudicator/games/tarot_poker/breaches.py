@@ -8,17 +8,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import DECLARES, DRAWS, KEEPS, PASSES_ON, SHOWS, TAKES, Play
-from adjudicator.cards.english import amount, capital, number
+from adjudicator.cards.english import amount, capital
 from adjudicator.engine import rules
-from adjudicator.engine.breach import AFTER_END, NOT_HELD, OUT_OF_TURN, WRONG_DRAW, Breach
+from adjudicator.engine.breach import AFTER_END, NOT_HELD, Breach, chance_fault
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Step
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tarot_poker import betting, moving
-from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, DEFENCE, FOOL, HANGED_MAN, MOON, heading
+from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, DEFENCE, heading
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.plays import awaited
-from adjudicator.games.tarot_poker.powers import chosen_for, kind
+from adjudicator.games.tarot_poker.powers import BET_CARDS, chosen_for, kind
 from adjudicator.games.tarot_poker.state import DRAW, Attack, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, SHOW
 
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 REPLACED = {ACTION: "Action cards", ATTACK: "Attack cards", DEFENCE: "Defense cards"}
 """By the kind of a card the heading that says that it is replaced."""
-BINDING = (FOOL, HANGED_MAN, MOON)
-"""The cards that bind a bet."""
 DUE = {DRAWS: (DEAL,), TAKES: (PICK,), SHOWS: (SHOW, REVEAL)}
 
 
@@ -68,7 +66,7 @@ class Recorded(rules.Rules[State]):
 
     def _lacking(self, state: State, player: str, card: str) -> str:
         """Why a card cannot be in a player's hand; empty where it can."""
-        spoken, hand = self.lexicon.spoken(card), moving.hand(state, player)
+        spoken, hand = self.lexicon.spoken(card), state.hand(player)
         if card in hand.cards:
             return ""
         if card in state.gone:
@@ -81,7 +79,7 @@ class Recorded(rules.Rules[State]):
 
     def proves(self, step: Step[State], by: Step[State]) -> str | None:
         """How a card that is seen later proves that it bound an earlier bet, in a sentence."""
-        held = next((card for card in BINDING if card in (*by.play.cards, *by.play.also)), None)
+        held = next((card for card in BET_CARDS if card in (*by.play.cards, *by.play.also)), None)
         if held is None or by.player != step.player:
             return None
         spoken = capital(self.lexicon.spoken(held))
@@ -101,26 +99,18 @@ class Recorded(rules.Rules[State]):
         state = self.up_to(step.before, step.player, play)
         open_ = [one for one in state.due if one.kind in DUE[play.kind]]
         due = next((one for one in open_ if one.player == step.player), next(iter(open_), None))
-        id, heading = ruled_by(state, due or next(iter(state.due), None))
+        id, heading = ruled_by(state, due or state.first_due)
         wrong = self._told_wrong(step, state, due)
         return tuple(Breach(kind, id, (because,), heading=heading) for kind, because in wrong)
 
     def _told_wrong(self, step: Step[State], state: State, due: Pending | None) -> Iterator[tuple[str, str]]:
         player, play = step.player, step.play
         does = {DRAWS: "is dealt cards", TAKES: "takes cards", SHOWS: "shows a hand"}[play.kind]
-        if due is None:
-            now = f" {state.due[0].player} has {awaited(state.due[0], self.lexicon.spoken)}." if state.due else ""
-            yield OUT_OF_TURN, f"Nobody {does} now.{now}"
+        now = f" {state.due[0].player} has {awaited(state.due[0], self.lexicon.spoken)}." if state.due else ""
+        if fault := chance_fault(player, play, due, does, now):
+            yield fault
             return
-        if due.player != player:
-            yield OUT_OF_TURN, f"It is {due.player} who {does} now, not {player}."
-            return
-        told = len(play.cards) + play.unseen
-        if told != due.count:
-            due_are, are = ("is" if count == 1 else "are" for count in (due.count, told))
-            text = f"{capital(amount(due.count, 'card'))} {due_are} due, and here {are} {number(told)}."
-            yield WRONG_DRAW, text
-            return
+        assert due is not None
         for card in play.cards:
             if (why := self._not_there(state, due, card)) is not None:
                 yield NOT_HELD, why
@@ -170,7 +160,7 @@ def elsewhere(state: State, player: str, card: str, does: str = "does") -> str |
 
 def _why_due(state: State, due: Pending, spoken: Callable[[str], str]) -> str:
     """Why somebody has to do, or to tell, something that is no bet."""
-    if due.kind == ANSWER and isinstance(due.about, Attack):
+    if isinstance(due.about, Attack):
         return f"{due.about.attacker} played {spoken(due.about.card)} on {due.player}, and an attack is answered first."
     several = f"{amount(len(state.still_in()), 'player')} are still in"
     return {

@@ -12,7 +12,7 @@ from adjudicator.cards import Hand, Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import both, number, whose
 from adjudicator.engine.case_form import CaseForm, CaseText
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.state import Position, Table
+from adjudicator.engine.state import Position, Table, changed
 from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused, suggestion
 from adjudicator.files.kinds import Key
@@ -30,6 +30,7 @@ from adjudicator.games.tarot_poker.state import (
     Laid,
     State,
     Task,
+    unsaid,
 )
 from adjudicator.games.tarot_poker.verbs import ANSWER
 
@@ -147,14 +148,12 @@ class TarotPokerForm(CaseForm):
             raise Refused([replace(fault, message=f"--{AGAINST}: {fault.message}")])
         if against:
             table = replace(table, hands={**table.hands, others[0]: Hand(dict.fromkeys(against, 1))})
-        state = State(
-            players,
-            None,
+        before = unsaid(players)
+        state = changed(
+            before,
             pile=tuple(Laid(owner, card, 1, unordered=True) for owner, card in behind),
-            hands=_fives(players),
-            stacks={player: ENOUGH if stack is None else stack, **dict.fromkeys(others, ENOUGH)},
-            put=dict.fromkeys(table.players, 0),
-            paid={**dict.fromkeys(table.players, 0), others[-1]: facing or 0},
+            stacks={**before.stacks, player: ENOUGH if stack is None else stack},
+            paid={**before.paid, others[-1]: facing or 0},
             level=facing or 0,
             step=facing or 1,
             acted=frozenset(others) if facing else frozenset(),
@@ -206,10 +205,6 @@ def _behind(
         yield from ((owner, card) for card in _cards({BEHIND: cards}, BEHIND, lexicon))
 
 
-def _fives(players: tuple[str, ...]) -> dict[str, Hand]:
-    return dict.fromkeys(players, Hand(unseen=HAND))
-
-
 class _Told:
     """The phase as a case file tells it: what cannot be read is a fault of the text."""
 
@@ -232,7 +227,7 @@ class _Told:
             None,
             out=folded,
             pile=self._shields(),
-            hands={p: Hand() if p in folded else hand for p, hand in _fives(players).items()},
+            hands={**unsaid(players).hands, **dict.fromkeys(folded, Hand())},
             number=text.value_of(NUMBER) or 1,
             phase=phase,
             stacks=stacks,
@@ -298,12 +293,12 @@ def _unbalanced(state: State, text: CaseText) -> Iterator[Fault]:
     if pot is not None and put and sum(put.values()) != pot:
         message = f"together {both(list(put))} put in {sum(put.values())}, and the pot has {pot}"
         help = "count them again, or leave pot: out: it follows from what each put in"
-        yield Fault("bad-chips", message, help, text.tree.place((POT.name,)))
+        yield text.at("bad-chips", message, help, POT.name)
     for player, chips in put.items() if any(put.values()) else ():
         if not chips and state.stacks[player]:
             message = f"{player} has put in no ante, and everybody puts one in who is dealt cards"
             help = f"write what {player} put in, or leave paid: out"
-            yield Fault("bad-chips", message, help, text.tree.place((PAID.name, player)))
+            yield text.at("bad-chips", message, help, PAID.name, player)
 
 
 def _overbet(table: Table, state: State, text: CaseText) -> Iterator[Fault]:
@@ -330,12 +325,10 @@ def _misplaced(state: State, text: CaseText) -> Iterator[Fault]:
     for at, one in enumerate(state.shields):
         if one.card in told[:at]:
             message = f"{spoken(one.card)} lies before two players, and there is one"
-            place = text.tree.place((SHIELDS.name, one.owner))
-            yield Fault("bad-shield", message, "take it out of one of their shields", place)
+            yield text.at("bad-shield", message, "take it out of one of their shields", SHIELDS.name, one.owner)
     if len(state.choice) not in (0, 2):
         message = f"{number(len(state.choice))} card{'' if len(state.choice) == 1 else 's'} to choose from"
-        place = text.tree.place((OFFERED.name,))
-        yield Fault("bad-offer", message, "the choice is between two cards", place)
+        yield text.at("bad-offer", message, "the choice is between two cards", OFFERED.name)
 
 
 def _out_of_time(state: State, text: CaseText) -> Iterator[Fault]:
@@ -346,8 +339,8 @@ def _out_of_time(state: State, text: CaseText) -> Iterator[Fault]:
             message = f"{spoken} was laid in hand {one.hand}, and this is hand {state.number}"
             gone = f"a shield is in force for {number(LASTS + 1)} hands: take it out of {whose(one.owner)} shields"
             help = gone if one.hand < state.number else f"mend one of them: the hand of the shield, or {NUMBER.name}"
-            yield Fault("bad-shield", message, help, text.tree.place((SHIELDS.name, one.owner)))
+            yield text.at("bad-shield", message, help, SHIELDS.name, one.owner)
 
 
-FORM = TarotPokerForm()
+CASE = TarotPokerForm()
 """The one there is."""

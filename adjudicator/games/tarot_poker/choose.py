@@ -26,7 +26,7 @@ from adjudicator.solve.conditions import Condition, Literal, Word
 
 def choosing(position: State, actor: str) -> bool:
     """Whether a player has to choose."""
-    return any(due.kind == CHOOSE and due.player == actor for due in position.due)
+    return position.pending(CHOOSE, actor) is not None
 
 
 def unseen(position: State, actor: str) -> bool:
@@ -99,7 +99,7 @@ class Choose(FieldEncoding[State, At[State]]):
 
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
         """The clauses of a choice."""
-        cites = (cite("Judgement"), cite("Knight of Swords"))
+        cites = cite("Judgement", "Knight of Swords")
         return (
             Requirement(
                 id="TP-CHOICE",
@@ -162,12 +162,12 @@ class ChooseView(CardView):
         """Why there is nothing to choose."""
         if self.due is not None and self.due.player != self.actor:
             return self.not_now
-        return f"No two cards were dealt for {self.them} to choose from."
+        return f"No two cards were dealt for {self.actor} to choose from."
 
     @property
     def none_of_them(self) -> str:
         """Why the card cannot be chosen."""
-        two = both([self.lexicon.spoken(card) for card in self.position.offered])
+        two = self.lexicon.all_spoken(self.position.offered)
         dealt = f"The two cards dealt for {self.lexicon.spoken(chosen_for(self.position))}"
         return f"{dealt} are {two}." if two else f"{capital(self.card)} is none of the two dealt."
 

@@ -10,6 +10,7 @@ from z3 import And, ArithRef, BoolRef, If, Not, Or
 from adjudicator.cards import DECLARES, Lexicon, Play
 from adjudicator.cards.english import amount, capital, number
 from adjudicator.dataclass import dataclass
+from adjudicator.engine.choice import Entries
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
@@ -102,7 +103,7 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 title="What a wild stands for is said",
                 says="Where the holder of a wild says what it stands for, that is done once, when the hand is shown; "
                 "where cards speak for themselves, nothing is said.",
-                cites=(cite("The Lovers"), cite("The Hermit")),
+                cites=cite("The Lovers", "The Hermit"),
                 holds=And(declared.is_("declared"), showing),
                 against=(
                     When(
@@ -117,7 +118,7 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 title="Only a wild stands for another card",
                 says="The Lovers are wild where another trump is in the hand, the Hermit where there is none; behind a "
                 "Chariot neither is, and after Temperance neither is.",
-                cites=(cite("The Lovers"), cite("The Hermit"), cite("The Chariot"), cite("Temperance")),
+                cites=cite("The Lovers", "The Hermit", "The Chariot", "Temperance"),
                 holds=is_wild,
                 against=(
                     When(chariot, "Behind a Chariot {card} {are} not wild."),
@@ -138,7 +139,7 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 title="For which card",
                 says="A wild stands for one card, whichever it is, and, unless it is read otherwise, for none that the "
                 "hand holds besides it.",
-                cites=(cite("The Lovers"), cite("The Hermit")),
+                cites=cite("The Lovers", "The Hermit"),
                 holds=And(card != 0, Or(self.readings["tp.wild.duplicate"].is_("yes"), Not(in_hand))),
                 against=(
                     When(card == 0, "{not_one_card}"),
@@ -194,9 +195,9 @@ class DeclareView(CardView):
         """The text of the wild itself; that of Temperance, where it alone is why the card is not wild; that on the show,
         where it is too early to say it."""
         if id == "TP-DECLARE" and self.position.phase != SHOW and self.actor not in self.position.out:
-            return (cite("Play"),)
+            return cite("Play")
         if self.position.temperance and id == "TP-DECLARE-WILD" and not self.position.shielded(self.actor, CHARIOT):
-            return (cite("Temperance"),)
+            return cite("Temperance")
         return cited(self.play.cards[0]) if self.play.cards[0] in (LOVERS, HERMIT) else ()
 
     @property
@@ -207,14 +208,14 @@ class DeclareView(CardView):
         if (before := self.position.declared_by(self.actor)) is not None:
             return f"{self.has} said it already: {self.card} {self.stand} for {self.lexicon.spoken(before)}."
         if self.position.phase == SHOW:
-            return f"{self.actor} alone {self.verb('are', 'is')} still in: there is no show."
+            return f"{self.actor} alone is still in: there is no show."
         return "What a wild stands for is said when the hand is shown, and not before."
 
 
 class DeclareWords(CardWords):
     """Declarations in words: a wild with all the cards that it may stand for is listed as one."""
 
-    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+    def entries(self, plays: Iterable[Play]) -> Entries:
         """All that a wild may stand for as one entry."""
         found = ((wild, tuple(some)) for wild, some in groupby(plays, lambda play: play.cards[0]))
         return [

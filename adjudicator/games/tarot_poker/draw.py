@@ -10,7 +10,7 @@ from z3 import And, Not, Or
 from adjudicator.cards import DISCARD, Hand, Lexicon, Play
 from adjudicator.cards.english import amount
 from adjudicator.dataclass import dataclass
-from adjudicator.engine.choice import TURN
+from adjudicator.engine.choice import TURN, Entries
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Pending, Table
@@ -55,9 +55,7 @@ whole = HERE.truth(
     id="whole",
 )
 HERE.bounds.append(Not(And(due, whole)))
-count = DRAWN.number(
-    "cards changed", 0, len(CARDS), lambda at: len(at.play.cards) + at.play.unseen, "how many cards are changed"
-)
+count = DRAWN.number("cards changed", 0, len(CARDS), lambda at: at.play.size, "how many cards are changed")
 
 
 class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
@@ -72,8 +70,7 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
         """Standing pat, and every choice of cards: of a hand that is not wholly known, of what is known of it, or so many
         that nobody sees. The whole hand, where a card asks for it."""
         at, hand = At(table, position, actor, lexicon), table.hands.get(actor, Hand(unseen=SIZE))
-        known = have if hand.known else hand.cards
-        own = [card for card in self.hand.symbols(lexicon) if known.get(card, 0)]
+        own = self.in_hand(have if hand.known else hand.cards, lexicon)
         if at.pending(DROP):
             yield Play(DISCARD, tuple(own), unseen=SIZE - len(own) if hand.unseen is None else hand.unseen)
         if not at.pending(REDRAW):
@@ -91,12 +88,12 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 title="The draw",
                 says="Between the two bettings everybody still in may change cards, once, from the dealer's left; "
                 "whoever is all in may too. No trump is played then.",
-                cites=(cite("Play"),),
+                cites=cite("Play"),
                 holds=Or(due, whole),
                 against="{not_now}",
                 supports=(
                     When(whole, ""),
-                    When(count == 0, "In the draw cards may be changed, and need not be: {keeps} all."),
+                    When(count == 0, "In the draw cards may be changed, and need not be: {actor} keeps all."),
                     When(True, "In the draw cards may be changed, once: {exchange}."),
                 ),
             ),
@@ -104,7 +101,7 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 id="TP-DRAW-MOST",
                 title="How many cards are changed",
                 says="Any number of cards is changed, unless it is read otherwise.",
-                cites=(cite("Play"),),
+                cites=cite("Play"),
                 holds=Or(
                     whole,
                     most.is_("any"),
@@ -132,7 +129,7 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 title="A whole hand is discarded",
                 says="The World asks for the victim's whole hand, Strength for what the attacker has left, and the Wheel "
                 "of Fortune for the player's own: no card of it is kept.",
-                cites=(cite("The World"), cite("Strength"), cite("Wheel of Fortune")),
+                cites=cite("The World", "Strength", "Wheel of Fortune"),
                 holds=Or(Not(whole), count >= size),
                 against="{Asked_by} asks for {whose} whole hand, and {kept} of it would stay.",
                 supports=(
@@ -182,14 +179,9 @@ class DrawView(CardView):
         return amount((self.hand.total or SIZE) - _changed(self.play), "card")
 
     @property
-    def keeps(self) -> str:
-        """ "Ben keeps", "you keep"."""
-        return f"{self.them} {self.verb('keep', 'keeps')}"
-
-    @property
     def drop(self) -> Pending | None:
         """The whole hand that is to be discarded, whosever it is."""
-        return next((due for due in self.position.due if due.kind == DROP), None)
+        return self.position.first_of(DROP)
 
     @property
     def asked_by(self) -> str:
@@ -204,14 +196,14 @@ class DrawView(CardView):
 class DrawWords(CardWords):
     """Plays of the draw in words, listed by how many cards are changed."""
 
-    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+    def entries(self, plays: Iterable[Play]) -> Entries:
         """So many cards as one entry, whichever they are."""
         found = ((name, tuple(some)) for name, some in groupby(sorted(plays, key=_changed), _entry))
         return [(name if len(some) > 1 else str(some[0]), some) for name, some in found]
 
 
 def _changed(play: Play) -> int:
-    return len(play.cards) + play.unseen
+    return play.size
 
 
 def _entry(play: Play) -> str:

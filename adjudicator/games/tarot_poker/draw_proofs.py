@@ -19,7 +19,7 @@ from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem
 
 PLAYERS = NAMES[:2]
-cards, measures = plays.cards, plays.measures
+cards, measures = HAND.cards_of, plays.measures
 
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
@@ -54,8 +54,7 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 
 def domain(game: GameLaw) -> Domain:
     """Every draw, under every reading."""
-    lexicon = game.lexicon({})
-    return plays.domain_of(game, REDRAW, *playable(lexicon), *reachable(lexicon))
+    return plays.domain_of(game, REDRAW, playable, reachable)
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

@@ -18,11 +18,11 @@ def rule(card: str) -> str:
 def _of(card: str, says: str, *readings: str) -> law.Effect:
     """What a card does; a heading that misspells it is no title."""
     title = heading(card) if card in heading(card) else f"The {card}"
-    return law.Effect(id=rule(card), title=title, says=says, cites=(cite(heading(card)),), readings=readings)
+    return law.Effect(id=rule(card), title=title, says=says, cites=cite(heading(card)), readings=readings)
 
 
 def _on(id: str, title: str, says: str, headings: tuple[str, ...], *readings: str) -> law.Effect:
-    return law.Effect(id=id, title=title, says=says, cites=tuple(map(cite, headings)), readings=readings)
+    return law.Effect(id=id, title=title, says=says, cites=cite(*headings), readings=readings)
 
 
 _HAND = (
@@ -219,4 +219,4 @@ _CITES = {effect.id: effect.cites for effect in EFFECTS}
 
 def cited(card: str) -> tuple[law.Citation, ...]:
     """Where the document says what a trump does."""
-    return _CITES.get(rule(card), (cite(heading(card)),))
+    return _CITES.get(rule(card), cite(heading(card)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -27,6 +27,7 @@ from adjudicator.games.tarot_poker.state import BETTING, OVER, State
 from adjudicator.games.tarot_poker.turn import Turn
 from adjudicator.games.tarot_poker.turn_words import TurnView, TurnWords
 from adjudicator.games.tarot_poker.verbs import ANSWER, DISCARDING, DROP, GIVING, PAT, REDRAW
+from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.engine.draft import Continuation
@@ -68,7 +69,7 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         elif before.phase in BETTING and after.phase != before.phase:
             yield OVER[before.phase]
 
-    def reached(self, table: Table, position: State, action: Action, readings: Mapping[str, str]) -> State:
+    def reached(self, table: Table, position: State, action: Action, readings: Options) -> State:
         """Before a discard the hand in which a whole hand is still to be discarded, where that was not told."""
         open_ = position.unclosed
         due = () if open_ is None else open_.due

@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, cast
 
 from adjudicator.cards import Hand, Play
-from adjudicator.cards.english import both, capital
+from adjudicator.cards.english import agree, both, capital
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import NOT_OVER, WRONG_DEAL, WRONG_SHARE, WRONG_WINNER, Breach
 from adjudicator.engine.circumstances import SetUpFault
@@ -20,7 +20,8 @@ from adjudicator.games.tarot_poker.breaches import ruled_by
 from adjudicator.games.tarot_poker.cards import HAND
 from adjudicator.games.tarot_poker.rules import ANTE, LEAST, STACK
 from adjudicator.games.tarot_poker.show import Division, noun, said
-from adjudicator.games.tarot_poker.state import State
+from adjudicator.games.tarot_poker.state import Chips, State
+from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.games.tarot_poker.rules import Rules
@@ -32,8 +33,8 @@ class Result:
     sentences."""
 
     hand: int
-    won: Mapping[str, int] = field(hash=False)
-    stacks: Mapping[str, int] = field(hash=False)
+    won: Chips = field(hash=False)
+    stacks: Chips = field(hash=False)
     text: tuple[str, ...] = ()
 
     def as_dict(self) -> dict[str, object]:
@@ -82,14 +83,14 @@ class TarotPokerMatch(Match[State]):
 
         return replace(dealing, start=start, wrong=tuple(wrong))
 
-    def _without_chips(self, dealing: Dealing[State], stacks: Mapping[str, int]) -> Iterator[Breach]:
+    def _without_chips(self, dealing: Dealing[State], stacks: Chips) -> Iterator[Breach]:
         """Cards dealt to somebody who has no chips for an ante."""
         for player, hand in dealing.hands.items():
             if not stacks[player] and hand.total:
                 because = f"{player} has no chips to put in an ante with, and is dealt no cards."
                 yield Breach(WRONG_DEAL, self._rules.deal_rule, (because,))
 
-    def _short(self, antes: Mapping[str, int], stacks: Mapping[str, int], ante: int) -> Iterator[Breach]:
+    def _short(self, antes: Chips, stacks: Chips, ante: int) -> Iterator[Breach]:
         """Antes that are not what everybody puts in, or all the chips of whoever has fewer."""
         for player, chips in antes.items():
             if chips != (due := min(ante, stacks[player])):
@@ -109,7 +110,7 @@ class TarotPokerMatch(Match[State]):
             yield Breach(WRONG_DEAL, self._rules.deal_rule, (f"Behind the last hand {'; '.join(wrong)}.",))
 
     @property
-    def _options(self) -> Mapping[str, str]:
+    def _options(self) -> Options:
         """The option of every reading and house rule."""
         return self.agreements(len(self.players)).options
 
@@ -136,7 +137,7 @@ class TarotPokerMatch(Match[State]):
             return
         if state is None:
             raise SetUpFault("no-round", f"no hand is on, and {line} is told", "deal one first")
-        shown = self._shown(state)
+        shown = self._rules.by_default(state)
         if not shown.ended:
             yield self.unfinished(state)
         elif isinstance(line, Won):
@@ -148,7 +149,7 @@ class TarotPokerMatch(Match[State]):
         """Who won, and what each took, is known by what the table tells, where not every hand is."""
         if state is None or not isinstance(line, Won | Shared):
             return state
-        shown = self._shown(state)
+        shown = self._rules.by_default(state)
         known = results.divisions(shown, self._options) is not None
         if not shown.ended or known or any(self.between(line, state)):
             return state
@@ -156,23 +157,17 @@ class TarotPokerMatch(Match[State]):
             return changed(shown, winners=(*shown.winners, line.players))
         return changed(shown, shares=tuple(line.chips.items()))
 
-    def _shown(self, state: State) -> State:
-        """The hand with all done that nobody need tell."""
-        for action in self._rules.defaults(state):
-            state = self._rules.apply(state, action)
-        return state
-
     # -- the end
 
     def unfinished(self, state: State) -> Breach:
         """The fault of a deal before the hand has ended, with what is missing."""
-        rule, heading = ruled_by(state, next(iter(state.due), None))
+        rule, heading = ruled_by(state, state.first_due)
         _, because = self._rules.turn_reason(state)
         return Breach(NOT_OVER, rule, (f"The hand is not over: {because}",), heading=heading)
 
     def ended(self, state: State) -> None:
         """Divide the pots of a hand that is over."""
-        options = self.agreements(len(self.players)).options
+        options = self._options
         found = results.divisions(state, options)
         if found is None and results.won(state, options):
             self.results.append(self._as_told(state))
@@ -198,35 +193,34 @@ class TarotPokerMatch(Match[State]):
 MATCH = TarotPokerMatch
 
 
-def _told(one: Division, before: Sequence[Division], state: State, options: Mapping[str, str]) -> str:
+def _told(one: Division, before: Sequence[Division], state: State, options: Options) -> str:
     """Who won a pot, and with what, where no pot before it was won with that; chips that nobody else could win come
     back."""
     chips, first = one.pot.chips, one.winners[0]
     if len(one.pot.players) == 1 and len(state.still_in()) > 1:
-        return f"{chips} {'come' if chips > 1 else 'comes'} back to {first}"
+        return f"{chips} {agree('comes', chips)} back to {first}"
     goes = f"the pot of {chips} goes to {both(one.winners)}"
     if len(one.pot.players) == 1:
         return goes
     several = len(one.winners) > 1
     shares = both([f"{player} {share}" for player, share in one.shares.items()])
-    over = f", and {one.left} {'stay' if one.left > 1 else 'stays'} for the next pot" if one.left else ""
-    found = results.value(state, first, state.hands.get(first, Hand(unseen=None)), options)
+    over = f", and {one.left} {agree('stays', one.left)} for the next pot" if one.left else ""
+    found = results.value(state, first, state.hand(first), options)
     new = all(first not in other.winners for other in before)
     with_what = f"{', each' if several else ''} with {said(found, noun)}" if new and found is not None else ""
     return f"{goes}{f' ({shares}{over})' if several else ''}{with_what}"
 
 
-def _standing(stacks: Mapping[str, int]) -> str:
+def _standing(stacks: Chips) -> str:
     return f"chips: {', '.join(f'{player} {chips}' for player, chips in stacks.items())}"
 
 
 # -- what a table says of the end of a hand: who won, and who took how many chips
 
-Readings = Mapping[str, str]
 _UNSEEN = "whatever the hands are that nobody saw"
 
 
-def wrong_winners(state: State, told: Sequence[str], readings: Readings) -> Iterator[Breach]:
+def wrong_winners(state: State, told: Sequence[str], readings: Options) -> Iterator[Breach]:
     """The fault of naming others as the winners of a hand that is over: of its main pot, or of all its pots."""
     if gone := [player for player in state.players if player in told and player in state.out]:
         yield _winner(state, f"{both(gone)} folded, and cannot win.")
@@ -239,7 +233,7 @@ def wrong_winners(state: State, told: Sequence[str], readings: Readings) -> Iter
         yield _winner(state, *_shown(state, found, readings), f"{_wins(results.contested(found))}.")
 
 
-def wrong_shares(state: State, told: Mapping[str, int], readings: Readings) -> Iterator[Breach]:
+def wrong_shares(state: State, told: Chips, readings: Options) -> Iterator[Breach]:
     """The fault of dividing the pots of a hand that is over in another way."""
     found, total = results.divisions(state, readings), sum(told.values())
     if gone := [player for player in state.players if told.get(player, 0) and player in state.out]:
@@ -259,7 +253,7 @@ def wrong_shares(state: State, told: Mapping[str, int], readings: Readings) -> I
             yield Breach(WRONG_SHARE, "TP-POT", (*_shown(state, found, readings), taken))
 
 
-def _may_be(state: State, readings: Readings, named: Sequence[Sequence[str]], *chips: Mapping[str, int]) -> bool:
+def _may_be(state: State, readings: Options, named: Sequence[Sequence[str]], *chips: Chips) -> bool:
     """Whether all these may be told of the winners and of the chips that each took, however the hands rank that nobody
     saw. Where there are too many such hands, they may."""
     taken = [{player: many for player, many in some.items() if many} for some in (*chips, dict(state.shares))]
@@ -277,7 +271,7 @@ def _where(state: State) -> str:
     return f" where {both(told)}" if told else ""
 
 
-def _each(chips: Mapping[str, int]) -> str:
+def _each(chips: Chips) -> str:
     return ", ".join(f"{player} {many}" for player, many in chips.items())
 
 
@@ -286,7 +280,7 @@ def _winner(state: State, *because: str) -> Breach:
     return Breach(WRONG_WINNER, "TP-SHOW" if alone else "TP-ORDER", because)
 
 
-def _shown(state: State, found: Iterable[Division], readings: Readings) -> Iterator[str]:
+def _shown(state: State, found: Iterable[Division], readings: Options) -> Iterator[str]:
     """What each hand is worth that counts, in a sentence each; that nobody else is in, where that is so."""
     counting = {player for one in found if len(one.pot.players) > 1 for player in one.pot.players}
     for player in state.still_in():
@@ -301,6 +295,6 @@ def _shown(state: State, found: Iterable[Division], readings: Readings) -> Itera
 def _wins(found: Sequence[Division]) -> str:
     """Who wins, or who wins which pot."""
     main, *side = found
-    told = f"{both(main.winners)} {'win' if len(main.winners) > 1 else 'wins'}"
+    told = f"{both(main.winners)} {agree('wins', main.winners)}"
     others = [f"{both(one.winners)} a side pot" for one in side if one.winners != main.winners]
     return both([f"{told} the main pot", *others]) if others else told

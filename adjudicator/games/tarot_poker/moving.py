@@ -14,19 +14,9 @@ from adjudicator.games.tarot_poker.cards import CARDS
 from adjudicator.games.tarot_poker.state import State
 
 
-def hand(state: State, player: str) -> Hand:
-    """What is known of a player's hand."""
-    return state.hands.get(player, Hand(unseen=None))
-
-
-def with_hand(state: State, player: str, held: Hand) -> State:
-    """The same with another hand."""
-    return changed(state, hands={**state.hands, player: held})
-
-
 def has(state: State, player: str, cards: Iterable[str]) -> bool:
     """Whether a player may hold these cards: they are in the hand, or nobody has seen where they are."""
-    held, named = hand(state, player), Counter(cards)
+    held, named = state.hand(player), Counter(cards)
     unknown = Counter({card: count for card, count in named.items() if card not in held.cards})
     if any(count > 1 for count in named.values()) or any(card in seen(state) for card in unknown):
         return False
@@ -48,7 +38,7 @@ def stock(state: State) -> int:
 
 def discarded(state: State, player: str, cards: tuple[str, ...]) -> State:
     """Cards go out of a hand to the discards."""
-    state = with_hand(state, player, hand(state, player).less(Counter(cards)))
+    state = state.with_hand(player, state.hand(player).less(Counter(cards)))
     return changed(state, gone=(*state.gone, *cards))
 
 
@@ -56,26 +46,26 @@ def blind(state: State, player: str, count: int) -> State:
     """So many cards that nobody has seen go out of a hand to the discards."""
     if not count:
         return state
-    held = hand(state, player)
+    held = state.hand(player)
     if held.total is not None and held.known and count >= held.total:
         return discarded(state, player, tuple(held.cards))
     left = None if held.total is None else max(0, held.total - count)
     went = count if held.total is None else min(count, held.total)
-    return changed(with_hand(state, player, Hand(unseen=left)), lost=state.lost + went)
+    return changed(state.with_hand(player, Hand(unseen=left)), lost=state.lost + went)
 
 
 def emptied(state: State, player: str) -> State:
     """A whole hand goes to the discards."""
-    held = hand(state, player)
+    held = state.hand(player)
     state = changed(state, gone=(*state.gone, *held.cards), lost=state.lost + (held.unseen or 0))
-    return with_hand(state, player, Hand())
+    return state.with_hand(player, Hand())
 
 
 def gained(state: State, player: str, cards: tuple[str, ...], unseen: int = 0) -> State:
     """Cards come into a hand."""
-    held = hand(state, player).more(Counter(cards))
+    held = state.hand(player).more(Counter(cards))
     more = None if held.unseen is None else held.unseen + unseen
-    return with_hand(state, player, Hand(held.cards, more))
+    return state.with_hand(player, Hand(held.cards, more))
 
 
 def shuffled(state: State, count: int) -> State:

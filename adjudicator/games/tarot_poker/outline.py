@@ -11,9 +11,6 @@ from adjudicator.games.tarot_poker.readings import HOUSE, PROFILES, READINGS
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
-    from adjudicator.engine.case_form import CaseForm
-    from adjudicator.engine.simulation import Simulation
-    from adjudicator.games.tarot_poker.state import State
     from adjudicator.law import Options
 
 OF_TURN = frozenset(
@@ -136,18 +133,6 @@ class TarotPokerOutline(Outline):
             return ("TP-ORDER",)
         counts = {cards.BUG: "TP-BUG", cards.NULL: "TP-NULL"}.get(trump.counts, "TP-RANKED")
         return (*RULES_OF_KIND[trump.kind], counts)
-
-    def simulation(self) -> Simulation[State]:
-        """How its hands are simulated."""
-        from adjudicator.games.tarot_poker.simulation import SIMULATION
-
-        return SIMULATION
-
-    def case(self) -> CaseForm:
-        """Its own keys of a case file, and how they are read."""
-        from adjudicator.games.tarot_poker.case import FORM
-
-        return FORM
 
 
 OUTLINE = TarotPokerOutline()

@@ -9,13 +9,13 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from z3 import And, ArithRef, BoolRef, If, Sum
+from z3 import And, ArithRef, BoolRef, ExprRef
 
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, not_turn, whose
 from adjudicator.dataclass import dataclass
-from adjudicator.engine.choice import TURN, HiddenHand, View
-from adjudicator.engine.singles import Singles, SinglesWords
+from adjudicator.engine.choice import TURN, Entries, HiddenHand, View
+from adjudicator.engine.singles import Singles, SinglesEncoding, SinglesWords, number_of
 from adjudicator.engine.state import Pending
 from adjudicator.games.tarot_poker import betting
 from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CARDS, DEFENCE, LOVERS, SHIELD, TRUMP
@@ -30,7 +30,6 @@ from adjudicator.solve.conditions import Word
 
 if TYPE_CHECKING:
     from adjudicator.engine.choice import GameLaw
-    from adjudicator.engine.draft import Value
     from adjudicator.solve.theorem import Domain
 
 HAND: Singles[State] = Singles(CARDS)
@@ -60,6 +59,11 @@ class CardView(View[State]):
         return self.lexicon.spoken(self.play.cards[0])
 
     @property
+    def kind(self) -> str:
+        """The kind of the card played; empty for a card of a suit, and where none is."""
+        return kind(self.play.cards[0]) if self.play.cards else ""
+
+    @property
     def victim(self) -> str:
         """Whom an attack is on, inside a sentence."""
         return self.play.to or "nobody"
@@ -67,12 +71,12 @@ class CardView(View[State]):
     @property
     def gift(self) -> str:
         """What is given for the Magician, or with Justice."""
-        return both([self.lexicon.spoken(card) for card in self.play.also]) or "a card that nobody else saw"
+        return self.lexicon.all_spoken(self.play.also) or "a card that nobody else saw"
 
     @property
     def due(self) -> Pending | None:
         """What is open, of whomever."""
-        return next(iter(self.position.due), None)
+        return self.position.first_due
 
     @property
     def not_now(self) -> str:
@@ -84,7 +88,6 @@ class CardView(View[State]):
             return "The hand is over."
         if self.position.phase == SHOWDOWN and self.play.kind != PUT:
             return "The betting is over: whoever is still in shows the hand."
-        who = "You have" if due.player == "You" else f"{due.player} has"
         if due.kind == TURN and self.position.phase in BETTING:
             if due.player == self.actor:
                 return f"It is {whose(self.actor)} turn to bet, and nothing else is due."
@@ -93,12 +96,12 @@ class CardView(View[State]):
         what = awaited(due, self.lexicon.spoken)
         if due.kind == ANSWER:
             return self._no_card(due) or f"{due.player} may {what.removeprefix('to ')} {when}, or let it stand."
-        return self._no_card(due) or f"{who} {what} {when}."
+        return self._no_card(due) or f"{due.player} has {what} {when}."
 
     def _waits(self, player: str) -> str:
         """That it is another player's turn to bet; of a card to be played on a turn, that it waits for one's own."""
         text = not_turn(player, self.actor)
-        if self.play.kind != PUT or kind(self.play.cards[0]) not in PLAYED:
+        if self.play.kind != PUT or self.kind not in PLAYED:
             return text
         why = betting.why_turn(self.position, player, self.options)
         return f"{text} {why} {capital(self.card)} waits for {whose(self.actor)} own turn to bet."
@@ -108,22 +111,22 @@ class CardView(View[State]):
         if self.play.kind != PUT or not self.play.cards:
             return ""
         card, spoken = capital(self.card), self.lexicon.spoken
-        if due.kind == ANSWER and due.player == self.actor and isinstance(due.about, Attack):
+        if due.player == self.actor and isinstance(due.about, Attack):
             answered = f"{spoken(due.about.card)} is answered"
-            if kind(self.play.cards[0]) == SHIELD:
+            if self.kind == SHIELD:
                 text = "is a shield, and no shield answers an attack"
                 return f"{card} {text}: {answered} by a defence card, or by none."
             return f"{card} {self.are} no defence card: {answered} by one, or by none."
         if self.position.phase in (DRAW, SHOWDOWN):
             now = "in the draw" if self.position.phase == DRAW else "at the show"
-            later = kind(self.play.cards[0]) in PLAYED
+            later = self.kind in PLAYED
             return f"No card is played {now}{f': {self.card} is played on a turn to bet' if later else ''}."
         return ""
 
     @property
     def _playable(self) -> bool:
         """Whether it is no card that is never played."""
-        return self.play.kind != PUT or not self.play.cards or kind(self.play.cards[0]) in (*PLAYED, DEFENCE)
+        return self.play.kind != PUT or not self.play.cards or self.kind in (*PLAYED, DEFENCE)
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
         """Where the document says that a card is played on one's own turn, that a shield is no answer to an attack, and
@@ -132,13 +135,13 @@ class CardView(View[State]):
         if id != "TP-TURN" or due is None:
             return ()
         if due.kind == TURN and due.player != self.actor and self.play.kind == PUT:
-            return tuple(cite(told) for told in (PLAYED.get(kind(self.play.cards[0])),) if told)
+            return cite(*filter(None, [PLAYED.get(self.kind)]))
         if due.kind == CHOOSE:
             return cited(chosen_for(self.position))
         answers = due.kind == ANSWER and due.player == self.actor and self.play.kind == PUT
-        if answers and kind(self.play.cards[0]) == SHIELD:
-            return (cite("Shield cards"),)
-        return (cite("Defense cards"),) if answers or (due.kind == ANSWER and due.player != self.actor) else ()
+        if answers and self.kind == SHIELD:
+            return cite("Shield cards")
+        return cite("Defense cards") if answers or (due.kind == ANSWER and due.player != self.actor) else ()
 
 
 def gone(position: State, player: str, spoken: Callable[[str], str]) -> str:
@@ -172,7 +175,7 @@ def are(*cards: str) -> str:
 
 def awaited(due: Pending, spoken: Callable[[str], str]) -> str:
     """What somebody has to do: "to answer Ada's Death", "to bet or fold"."""
-    if due.kind == ANSWER and isinstance(due.about, Attack):
+    if isinstance(due.about, Attack):
         return f"to answer {whose(due.about.attacker)} {due.about.card}"
     return {
         CHOOSE: "to choose one of two cards",
@@ -184,6 +187,16 @@ def awaited(due: Pending, spoken: Callable[[str], str]) -> str:
         DROP: f"to discard the whole hand for {spoken(str(due.about))}",
         DECLARE: f"to say what {spoken(str(due.about))} {'stand' if due.about == LOVERS else 'stands'} for",
     }.get(due.kind, "to bet or fold")
+
+
+class CardEncoding(SinglesEncoding[State]):
+    """Plays of cards with others beside them."""
+
+    hand = HAND
+
+    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        """The cards of the play, and those beside them."""
+        return {held[card]: True for card in (*play.cards, *play.also)}
 
 
 class CardWords(SinglesWords[State]):
@@ -198,7 +211,7 @@ class CardWords(SinglesWords[State]):
         yield from (word for word in every if word.id in TRUMP)
         yield from (word for word in reversed(every) if word.id not in TRUMP)
 
-    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+    def entries(self, plays: Iterable[Play]) -> Entries:
         """A card with all that may go beside it as one entry."""
         return [(name, tuple(some)) for name, some in groupby(plays, self.entry)]
 
@@ -215,19 +228,20 @@ class CardWords(SinglesWords[State]):
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """What makes a position small: few cards in the hand, and few trumps among them."""
-    return HAND.total, Sum(*(If(held[card], 1, 0) for card in TRUMP))
+    return HAND.total, number_of(held[card] for card in TRUMP)
 
 
-def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:
-    """The cards of the hand, in the pack's order."""
-    yield from (card for card, symbol in held.items() if value(symbol))
+Terms = Callable[[Lexicon], tuple[BoolRef, ...]]
 
 
-def domain_of(game: GameLaw, decision: str, *tellable: BoolRef, real: tuple[tuple[str, BoolRef], ...] = ()) -> Domain:
-    """Every position and play of a decision, under every reading; `tellable` are the terms of those that can be written
-    as a case, `real` holds of every play, each with its name."""
+def domain_of(
+    game: GameLaw, decision: str, playable: Terms, reachable: Terms, real: tuple[tuple[str, BoolRef], ...] = ()
+) -> Domain:
+    """Every position and play of a decision, under every reading; `playable` and `reachable` make the terms of those that
+    can be written as a case, `real` holds of every play, each with its name."""
     from adjudicator.solve.theorem import Domain
 
-    rulebook = game.rulebook(game.lexicon({}))
-    told = ("it can be told", And(*tellable))
+    lexicon = game.lexicon({})
+    rulebook = game.rulebook(lexicon)
+    told = ("it can be told", And(*playable(lexicon), *reachable(lexicon)))
     return Domain(rulebook.decisions[decision], rulebook.readings, (), real, (told,), HAND.total)

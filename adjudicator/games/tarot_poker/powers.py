@@ -34,6 +34,7 @@ from adjudicator.games.tarot_poker.cards import (
 )
 from adjudicator.games.tarot_poker.state import Attack, Laid, State, Task
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DROP, PICK, REVEAL
+from adjudicator.law import Options
 
 STRIKE, DONE, FOLDS, CLEAR, TRADE = "strike", "done", "folds", "clear", "trade"
 """What follows by itself: an attack's instructions, its end, a fold; cards played that are discards like
@@ -42,6 +43,7 @@ KNIGHT_OF_SWORDS, KNIGHT_OF_COINS, KNIGHT_OF_CUPS, KNIGHT_OF_WANDS = (
     *("Knight of Swords", "Knight of Coins", "Knight of Cups", "Knight of Wands"),
 )
 BET_CARDS = (FOOL, HANGED_MAN, MOON)
+"""The cards that bind a bet."""
 BESIDE: Mapping[str, int] = {EMPRESS: 1, EMPEROR: 2, MAGICIAN: 1}
 """How many other cards of the hand go beside a card."""
 PICKED: Mapping[str, int] = {HIGH_PRIESTESS: 1, HIEROPHANT: 2}
@@ -63,7 +65,7 @@ def chosen_for(state: State) -> str:
     return JUDGEMENT if for_oneself(state) else KNIGHT_OF_SWORDS
 
 
-def played(state: State, player: str, play: Play, readings: Mapping[str, str]) -> State:
+def played(state: State, player: str, play: Play, readings: Options) -> State:
     """The hand after an action, attack or shield card, with what it has still to lead to."""
     card, state = play.cards[0], changed(state, retribution=None, begun=state.begun or player == state.turn)
     if kind(card) == SHIELD:
@@ -86,13 +88,13 @@ def _gift(play: Play) -> tuple[str | None, bool]:
     return next(iter(play.also), None), not play.also and bool(play.unseen_beside)
 
 
-def _laid(state: State, laid: Laid, readings: Mapping[str, str]) -> State:
+def _laid(state: State, laid: Laid, readings: Options) -> State:
     """A shield before its player, beside those that lie there until their time is over ("Shield cards")."""
-    held = moving.hand(state, laid.owner).less({laid.card: 1})
-    return in_force(changed(moving.with_hand(state, laid.owner, held), pile=(*state.lying, laid)), readings)
+    held = state.hand(laid.owner).less({laid.card: 1})
+    return in_force(changed(state.with_hand(laid.owner, held), pile=(*state.lying, laid)), readings)
 
 
-def in_force(state: State, readings: Mapping[str, str]) -> State:
+def in_force(state: State, readings: Options) -> State:
     """The same with all but the last shield of each player idle, where one alone is in force. Raises Unsettled where
     nobody has stated which that is."""
     last = {one.owner: one for one in state.lying}
@@ -123,7 +125,7 @@ def _attacked(state: State, attack: Attack) -> State:
     return _then(state, Task(ANSWER, attack.victim, attack=attack), Task(STRIKE, attack.victim, attack=attack), *after)
 
 
-def answered(state: State, player: str, play: Play, readings: Mapping[str, str]) -> State:
+def answered(state: State, player: str, play: Play, readings: Options) -> State:
     """The hand after an answer: without a defence the attack is followed; with one it is over, and strikes back."""
     attack = state.attack
     waiting = tuple(task for task in state.agenda if task.kind != ANSWER)
@@ -139,7 +141,7 @@ def answered(state: State, player: str, play: Play, readings: Mapping[str, str])
     return _then(state, *_retribution(card, attack, play, readings), *after)
 
 
-def _retribution(card: str, attack: Attack, play: Play, readings: Mapping[str, str]) -> tuple[Task, ...]:
+def _retribution(card: str, attack: Attack, play: Play, readings: Options) -> tuple[Task, ...]:
     """What a defence does to the attacker."""
     victim, attacker = attack.victim, attack.attacker
     if card == STRENGTH:
@@ -172,7 +174,7 @@ def run(state: State, task: Task) -> State:
 
 def dropped(state: State, task: Task, cards: tuple[str, ...] = ()) -> State:
     """A whole hand discarded, these of its cards named, and another one dealt for it."""
-    size = moving.hand(state, task.player).total
+    size = state.hand(task.player).total
     there = cards if moving.has(state, task.player, cards) else ()
     state = moving.emptied(moving.discarded(state, task.player, there), task.player)
     count = task.count + (4 if size is None else size)
@@ -181,11 +183,11 @@ def dropped(state: State, task: Task, cards: tuple[str, ...] = ()) -> State:
 
 def revealed(state: State, player: str, cards: tuple[str, ...]) -> State:
     """A hand shown in the middle of play: what is seen of it is known from then on, as far as it can be in it."""
-    held = moving.hand(state, player)
+    held = state.hand(player)
     new = Counter(card for card in cards if card not in held.cards)
     if not new or held.unseen is None or not moving.has(state, player, tuple(new)):
         return state
-    return moving.with_hand(state, player, Hand({**held.cards, **new}, held.unseen - len(new)))
+    return state.with_hand(player, Hand({**held.cards, **new}, held.unseen - len(new)))
 
 
 def _instructions(state: State, attack: Attack) -> tuple[Task, ...]:
@@ -195,7 +197,7 @@ def _instructions(state: State, attack: Attack) -> tuple[Task, ...]:
         return Task(PICK, by, PICKED[card], attack, on, card=card), Task(DEAL, on, PICKED[card], attack, card=card)
     if card == MAGICIAN:
         chosen = attack.gift or attack.blind
-        if not chosen and moving.hand(state, by).total == 0:
+        if not chosen and state.hand(by).total == 0:
             return ()
         blind = () if chosen else (Task(TRADE, on, 1, None, by, card=card),)
         return *blind, Task(TRADE, by, 1, attack, on, card=card)
@@ -221,7 +223,7 @@ def together(state: State, play: Play) -> State:
         return state
     first, *rest = state.agenda
     at = next((index for index, task in enumerate(rest) if task.kind != CLEAR), None)
-    told = len(play.cards) + play.unseen
+    told = play.size
     if at is None or (rest[at].kind, rest[at].player) != (DEAL, first.player) or moving.stock(state) < told:
         return state
     if first.count + rest[at].count != told:
@@ -257,14 +259,14 @@ def picked(state: State, task: Task, cards: tuple[str, ...], unseen: int) -> Sta
     if task.kind == PICK:
         state = moving.discarded(state, owner, cards)
         return moving.blind(state, owner, unseen) if unseen else state
-    state = moving.with_hand(state, owner, moving.hand(state, owner).less(dict.fromkeys(cards, 1)))
+    state = state.with_hand(owner, state.hand(owner).less(dict.fromkeys(cards, 1)))
     state = _gone(state, owner, unseen)
     if attack is not None and attack.blind:
         state = moving.gained(_gone(state, task.player, 1), owner, (), 1)
     state = moving.gained(state, task.player, cards, unseen)
     gift = (attack.gift,) if attack is not None and attack.gift else ()
-    held = moving.hand(state, task.player).less(dict.fromkeys(gift, 1))
-    return moving.gained(moving.with_hand(state, task.player, held), owner, gift)
+    held = state.hand(task.player).less(dict.fromkeys(gift, 1))
+    return moving.gained(state.with_hand(task.player, held), owner, gift)
 
 
 def _gone(state: State, player: str, count: int) -> State:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from adjudicator.cards import DRAWS, SHOWS, TAKES, Play
-from adjudicator.cards.english import amount, both, whose
+from adjudicator.cards.english import agree, amount, both, whose
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.lines import Event, PlayLine
 from adjudicator.engine.match import Outcome
 from adjudicator.engine.prompts import Prompts, Typed, closed
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tarot_poker import moving, results
 from adjudicator.games.tarot_poker.match import Result
 from adjudicator.games.tarot_poker.state import OVER, Attack, State
-from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, SHOW
+from adjudicator.games.tarot_poker.verbs import CHOOSE, DEAL, DECLARE, DROP, PICK, REDRAW, REVEAL, SHOW
 
 
 class TarotPokerPrompts(Prompts[State]):
     """The words of a table of Tarot Poker."""
 
+    private = (DRAWS, TAKES)
     typed = Typed(
         "Ada: K of Cups, Moon + 3 unseen; Ben: unseen",
         (
@@ -62,7 +62,7 @@ class TarotPokerPrompts(Prompts[State]):
     def owed(self, due: Pending) -> str:
         player, cards, spoken = due.player, amount(due.count, "card"), self.lexicon.spoken
         by = f" for {spoken(due.about)}" if isinstance(due.about, str) else ""
-        if due.kind == ANSWER and isinstance(due.about, Attack):
+        if isinstance(due.about, Attack):
             attack = due.about
             return f"{player} answers {whose(attack.attacker)} {attack.card}: a defence, or no defence"
         return {
@@ -81,12 +81,12 @@ class TarotPokerPrompts(Prompts[State]):
         still = state.still_in()
         if len(still) == 1:
             return f"{still[0]} alone is still in."
-        hidden = [player for player in still if not moving.hand(state, player).known]
+        hidden = [player for player in still if not state.hand(player).known]
         if not hidden:
             return f"{both(still)} have shown."
         if results.won(state, self.rules.readings):
             return "The hand is over, as you have it."
-        has = "has" if len(hidden) == 1 else "have"
+        has = agree("has", hidden)
         return f"{both(hidden)} {has} still to show: {hidden[0]}: shows CARDS; or wins NAME, as you have it."
 
     def afterwards(self, state: State, seated: Sequence[str], number: int) -> str:
@@ -138,21 +138,16 @@ class TarotPokerPrompts(Prompts[State]):
 
     def drawn(self, state: State, due: Pending) -> list[str]:
         """Cards as they came; a hand that is known, as it is."""
-        hand = moving.hand(state, due.player)
+        hand = state.hand(due.player)
         if due.kind == SHOW and hand.known:
             return [str(Play(SHOWS, tuple(self.ordered(hand).cards)))]
         return super().drawn(state, due)
-
-    def secret(self, told: Event, seat: str) -> bool:
-        """Cards that another player was dealt, or took blindly."""
-        return isinstance(told, PlayLine) and told.player != seat and told.play.kind in (DRAWS, TAKES)
 
     def whose(self, state: State, play: Play) -> list[str]:
         """Whoever has to decide or to tell something now, or behind what nobody need tell; of a hand that is shown, who
         may hold it."""
         if play.kind == SHOWS:
-            still = [player for player in state.still_in() if player not in state.shown]
-            return [player for player in still if moving.has(state, player, play.cards)] or still
+            return [player for player in state.to_show if moving.has(state, player, play.cards)] or state.to_show
         return super().whose(state, play)
 
 

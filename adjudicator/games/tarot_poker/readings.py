@@ -10,21 +10,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.law import Citation, Options, Reading
-from adjudicator.law.reading import Option
+from adjudicator.law.reading import reading
 
 
-def cite(heading: str) -> Citation:
-    """A heading of the Tarot Poker document."""
-    return Citation("Tarot Poker", heading)
+def cite(*headings: str) -> tuple[Citation, ...]:
+    """Headings of the Tarot Poker document."""
+    return tuple(Citation("Tarot Poker", heading) for heading in headings)
 
 
 def _reading(key: str, question: str, headings: str | tuple[str, ...], *options: tuple[str, str, str]) -> Reading:
-    cites = (headings,) if isinstance(headings, str) else headings
-    return Reading(f"tp.{key}", question, tuple(Option(*option) for option in options), tuple(map(cite, cites)))
+    named = (headings,) if isinstance(headings, str) else headings
+    return reading(f"tp.{key}", question, cite(*named), *options)
 
 
 def _house(key: str, question: str, heading: str, *options: tuple[str, str, str]) -> Reading:
-    return Reading(key, question, tuple(Option(*option) for option in options), (cite(heading),), house=True)
+    return reading(key, question, cite(heading), *options, house=True)
 
 
 _BETS = (

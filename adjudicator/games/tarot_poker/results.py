@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from adjudicator.cards import Hand
-from adjudicator.engine.state import changed
 from adjudicator.games.tarot_poker import show
 from adjudicator.games.tarot_poker.cards import CHARIOT, HERMIT, LOVERS, TRUMP
-from adjudicator.games.tarot_poker.show import LOSING, Division, Pot, Value, counted, loses
+from adjudicator.games.tarot_poker.show import Division, Pot, Value
 from adjudicator.games.tarot_poker.state import State
+from adjudicator.law import Options
 
-Readings = Mapping[str, str]
 SEVERAL = 5
 """Of so many hands at the most every order is gone through."""
 
 
-def value(state: State, player: str, hand: Hand, readings: Readings) -> Value | None:
+def value(state: State, player: str, hand: Hand, readings: Options) -> Value | None:
     """What a hand is worth where its player would show it; None where not all of it is known."""
     if not hand.known:
         return None
-    chariot = state.shielded(player, CHARIOT)
-    if loses(hand.cards, chariot=chariot):
-        return Value(LOSING)
-    cards = counted(tuple(hand.cards), chariot=chariot, temperance=state.temperance, readings=readings)
-    return show.best(cards, readings, state.declared_by(player))
+    chariot, declared = state.shielded(player, CHARIOT), state.declared_by(player)
+    return show.value(
+        tuple(hand.cards), chariot=chariot, temperance=state.temperance, readings=readings, declared=declared
+    )
 
 
 def wild(state: State, player: str) -> str | None:
     """The card of a hand that is wild for certain, as far as the hand is known; None where none is."""
-    hand = state.hands.get(player, Hand(unseen=None))
+    hand = state.hand(player)
     if state.shielded(player, CHARIOT) or state.temperance:
         return None
     trumps = {card for card in hand.cards if card in TRUMP}
@@ -41,15 +39,14 @@ def wild(state: State, player: str) -> str | None:
 
 def the_pots(state: State) -> tuple[Pot, ...]:
     """The main pot, with what an earlier one left over, and the side pots."""
-    paid = {player: state.put[player] + state.paid[player] for player in state.players}
-    found = show.pots(paid, state.still_in())
+    found = show.pots(state.put_in, state.still_in())
     if not state.carried:
         return found
     first = found[0] if found else Pot(0, tuple(state.still_in()))
     return (Pot(first.chips + state.carried, first.players), *found[1:])
 
 
-def divisions(state: State, readings: Readings) -> tuple[Division, ...] | None:
+def divisions(state: State, readings: Options) -> tuple[Division, ...] | None:
     """How each pot is divided; None where a hand that counts is not wholly known."""
     some, strengths = the_pots(state), {}
     for player, found in _contesting(state, readings).items():
@@ -59,7 +56,7 @@ def divisions(state: State, readings: Readings) -> tuple[Division, ...] | None:
     return show.divided(some, strengths, state.players, readings["tp.odd_chip"])
 
 
-def conceivable(state: State, readings: Readings) -> Iterator[tuple[Division, ...]]:
+def conceivable(state: State, readings: Options) -> Iterator[tuple[Division, ...]]:
     """How each pot may be divided, by every order in which the hands that nobody saw may rank among the others. Of more
     than `SEVERAL` hands none is told."""
     values = _contesting(state, readings)
@@ -93,7 +90,7 @@ def taken(found: Sequence[Division]) -> dict[str, int]:
     return {player: chips for player, chips in show.won(found).items() if chips}
 
 
-def _by_winners(state: State, readings: Readings) -> dict[str, int]:
+def _by_winners(state: State, readings: Options) -> dict[str, int]:
     """What each takes by who won, as the table has told, where the chips can go in one way only then."""
     if not state.winners:
         return {}
@@ -102,11 +99,11 @@ def _by_winners(state: State, readings: Readings) -> dict[str, int]:
     return first if all(taken(found) == first for found in orders) else {}
 
 
-def _contesting(state: State, readings: Readings) -> dict[str, Value | None]:
+def _contesting(state: State, readings: Options) -> dict[str, Value | None]:
     """What the hand is worth of each who may win a pot that somebody else may win as well; None where not all of it is
     known."""
     names = {name for pot in the_pots(state) if len(pot.players) > 1 for name in pot.players}
-    hands = {name: state.hands.get(name, Hand(unseen=None)) for name in state.players if name in names}
+    hands = {name: state.hand(name) for name in state.players if name in names}
     return {name: value(state, name, hand, readings) for name, hand in hands.items()}
 
 
@@ -114,7 +111,7 @@ def _order(one: int, other: int) -> int:
     return (one > other) - (one < other)
 
 
-def won(state: State, readings: Readings) -> dict[str, int]:
+def won(state: State, readings: Options) -> dict[str, int]:
     """What each player takes out of the pots, by the hands or else as the table has told, by shares or by who won;
     nothing where neither says it."""
     found = divisions(state, readings)
@@ -122,17 +119,12 @@ def won(state: State, readings: Readings) -> dict[str, int]:
     return {**dict.fromkeys(state.players, 0), **chips} if chips else {}
 
 
-def settled(state: State, readings: Readings) -> dict[str, int]:
+def settled(state: State, readings: Options) -> dict[str, int]:
     """The chips before each player once the pots are divided."""
     taken = won(state, readings)
     return {player: state.stacks[player] + taken.get(player, 0) for player in state.players}
 
 
-def left(state: State, readings: Readings) -> int:
+def left(state: State, readings: Options) -> int:
     """The chips that cannot be divided and stay for the next pot."""
     return sum(one.left for one in divisions(state, readings) or ())
-
-
-def with_hands(state: State, hands: Mapping[str, Hand]) -> State:
-    """The same with other hands, as far as they are told."""
-    return changed(state, hands={**state.hands, **hands})

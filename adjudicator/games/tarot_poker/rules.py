@@ -7,8 +7,7 @@ forbid is followed through as the players did it, what means nothing changes not
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from adjudicator.cards import DECLARES, DISCARD, DRAWS, KEEPS, PASSES_ON, PUT, SHOWS, TAKES, Hand, Play
 from adjudicator.engine.choice import TURN
@@ -18,7 +17,20 @@ from adjudicator.games.tarot_poker import betting, moving, powers, results
 from adjudicator.games.tarot_poker.breaches import Recorded
 from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CARDS, FOOL, HAND, JUSTICE, MAGICIAN, SHIELD, SUN
 from adjudicator.games.tarot_poker.powers import kind
-from adjudicator.games.tarot_poker.state import BETTING, DRAW, FIRST, LASTS, SECOND, Laid, State, Task, moved, unsaid
+from adjudicator.games.tarot_poker.show import KEYS
+from adjudicator.games.tarot_poker.state import (
+    BETTING,
+    DRAW,
+    FIRST,
+    LASTS,
+    SECOND,
+    Chips,
+    Laid,
+    State,
+    Task,
+    moved,
+    unsaid,
+)
 from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
 from adjudicator.games.tarot_poker.verbs import (
     ALL_IN,
@@ -41,18 +53,8 @@ from adjudicator.games.tarot_poker.verbs import (
     WILDS,
 )
 
-WORTH = (
-    *("tp.null.has_suit", "tp.bug.fallback", "tp.bug.several", "tp.bug.rainbow_rank"),
-    *("tp.wild.duplicate", "tp.temperance.conditional", "tp.temperance.chariot"),
-)
+WORTH = tuple(key for key in KEYS if key != "tp.rainbow.ties")
 """The readings that bear on what class a hand is of."""
-ANSWERED: Mapping[str, tuple[str, ...]] = {
-    **{DRAWS: (DEAL,), TAKES: (PICK,), SHOWS: (SHOW, REVEAL), KEEPS: (CHOOSE,), PASSES_ON: (CHOOSE,)},
-    **{DISCARD: (REDRAW, DROP), PAT: (REDRAW,), UNDEFENDED: (ANSWER,), DECLARES: (DECLARE, SHOW)},
-}
-"""What is answered by the plays that are no turn and no card."""
-
-
 STACK, ANTE, LEAST = 100, 1, 1
 """The chips of each player, the ante and the least bet, where nobody says."""
 
@@ -75,7 +77,7 @@ class Rules(Recorded):
             state = changed(state, choice=())
         if state.phase == SHOWDOWN:
             # No card changes hands any more.
-            state = results.with_hands(state, hands)
+            state = state.with_hands(hands)
         state = powers.in_force(state, self.readings)
         return state if state.due else self.opened(state)
 
@@ -87,7 +89,7 @@ class Rules(Recorded):
         """The hand behind another one: chips, and shields that are in force, go over into it."""
         return self.dealt(players, hands, number, self.chips(previous), previous)
 
-    def chips(self, previous: State) -> Mapping[str, int]:
+    def chips(self, previous: State) -> Chips:
         """The chips of each in the hand behind another one. Where nobody has any left to play with but one, everybody
         begins anew."""
         chips = results.settled(previous, self.readings)
@@ -103,9 +105,9 @@ class Rules(Recorded):
         players: tuple[str, ...],
         hands: Mapping[str, Hand],
         number: int,
-        stacks: Mapping[str, int],
+        stacks: Chips,
         previous: State | None = None,
-        antes: Mapping[str, int] | None = None,
+        antes: Chips | None = None,
         least: int = LEAST,
     ) -> State:
         """A hand dealt to players with so many chips, of which each puts in an ante, as `antes` has it; the blinds are
@@ -159,13 +161,13 @@ class Rules(Recorded):
                 return None
             return Pending(DEAL, player, count=count, default=Play(DRAWS, unseen=count))
         if task.kind in (DROP, REVEAL):
-            total = moving.hand(state, player).total
+            total = state.hand(player).total
             if player in state.out or not total:
                 return None
             default = Play(DISCARD if task.kind == DROP else SHOWS, unseen=total)
             return Pending(task.kind, player, count=total, about=task.card, default=default)
         if task.kind in (PICK, powers.TRADE):
-            total = moving.hand(state, task.other).total
+            total = state.hand(task.other).total
             count = task.count if total is None else min(task.count, total)
             return Pending(PICK, player, count=count, default=Play(TAKES, unseen=count)) if count else None
         return None
@@ -183,11 +185,11 @@ class Rules(Recorded):
                 return changed(state, turn=turn, begun=begun, to_act=turn, due=(Pending(TURN, turn),))
             return self._phase(self._ended(state))
         if state.phase == DRAW:
-            left = [player for player in state.still_in() if player not in state.drawn]
+            left = state.to_draw
             if left:
                 return changed(state, to_act=left[0], due=(Pending(REDRAW, left[0]),))
             return self._phase(changed(state, phase=SECOND))
-        left = [player for player in state.still_in() if player not in state.shown]
+        left = state.to_show
         due = (*self._to_declare(state), *(self._shown(state, player) for player in left))
         if not due:
             return changed(state, to_act=None, due=(), ended="over")
@@ -204,7 +206,7 @@ class Rules(Recorded):
 
     def _shown(self, state: State, player: str) -> Pending:
         """A hand that is to be shown; nobody says who shows first."""
-        total = moving.hand(state, player).total
+        total = state.hand(player).total
         count = HAND if total is None else total
         return Pending(SHOW, player, count=count, default=Play(SHOWS, unseen=count))
 
@@ -216,12 +218,11 @@ class Rules(Recorded):
 
     def _ended(self, state: State) -> State:
         """The end of a betting: the chips of the phase are in the pot."""
-        put = {player: state.put[player] + state.paid[player] for player in state.players}
         paid = dict.fromkeys(state.players, 0)
         after = DRAW if state.phase == FIRST else SHOWDOWN
         return changed(
             state,
-            put=put,
+            put=state.put_in,
             paid=paid,
             level=0,
             step=state.least,
@@ -252,13 +253,13 @@ class Rules(Recorded):
         kinds = self._kinds(play)
         return next((due for due in state.due if due.player == player and due.kind in kinds), None)
 
-    def _kinds(self, play: Play) -> tuple[str, ...]:
-        """The decisions that a play may answer."""
-        if play.kind in ANSWERED:
-            return ANSWERED[play.kind]
+    def _kinds(self, play: Play) -> Collection[str]:
+        """The decisions that a play may answer: a defence card an attack alone; and what a wild stands for may be said as
+        the hand is shown."""
         if play.kind == PUT and play.cards and powers.defends(play.cards[0]):
             return (ANSWER,)
-        return (TURN,) if play.kind in (*BETS, PUT) else ()
+        verb = self.lexicon.verb.get(play.kind)
+        return () if verb is None or verb.shorthand else (*verb.answers, *(SHOW,) * (play.kind == DECLARES))
 
     def _late(self, state: State, player: str, play: Play) -> bool:
         """Whether the victim of an attack defends while the attack is being followed."""
@@ -276,25 +277,25 @@ class Rules(Recorded):
         """Cards that were dealt, taken or shown are untold where the next action is another, unless that means
         nothing. Where somebody else has answered an attack, and it goes on, its victim did not."""
         player, play = action.player, action.play
-        answer = _answer(state)
-        if state.misanswered and answer is not None and self._kinds(play) != (ANSWER,):
+        answer = state.first_of(ANSWER)
+        if state.misanswered and answer is not None and ANSWER not in self._kinds(play):
             none = Action(answer.player, Play(UNDEFENDED))
             yield none
             state = self.apply(state, none)
         late = self._late_defence(state, player, play)
         if not late and self._means(self.up_to(state, player, play), player, play):
             yield from self.defaults(state, self._kinds(play), player)
-            yield from self._changed_unseen(self._done(state, self._kinds(play), player), player, play)
+            yield from self._changed_unseen(self.by_default(state, self._kinds(play), player), player, play)
 
     def _changed_unseen(self, state: State, player: str, play: Play) -> Iterator[Action]:
         """The cards that go unseen in the draw, where all that is told of it is how many, or which, are drawn."""
-        due = next(iter(state.due), None)
-        count = len(play.cards) + play.unseen
+        due = state.first_due
+        count = play.size
         if play.kind == DRAWS and count and due is not None and (due.kind, due.player) == (REDRAW, player):
             yield Action(player, Play(DISCARD, unseen=count))
 
     def up_to(self, state: State, player: str, play: Play) -> State:
-        state = self._done(state, self._kinds(play), player)
+        state = self.by_default(state, self._kinds(play), player)
         for discard in self._changed_unseen(state, player, play):
             state = self.apply(state, discard)
         return powers.together(state, play) if play.kind == DRAWS else state
@@ -302,9 +303,9 @@ class Rules(Recorded):
     def closed(self, state: State) -> State:
         """The hand with all cards dealt and taken of which nothing was told; nobody shows a hand by it. Of an attack
         that is being followed then nobody can say whether all of it was."""
-        open_ = self._done(state, (DROP,))
-        drops = any(due.kind == DROP for due in open_.due)
-        done = changed(self._opening(self._done(state, (SHOW,))), followed=state.attack if state.struck else None)
+        open_ = self.by_default(state, (DROP,))
+        drops = open_.first_of(DROP) is not None
+        done = changed(self._opening(self.by_default(state, (SHOW,))), followed=state.attack if state.struck else None)
         done = changed(done, unclosed=open_ if drops else None)
         untold = bool(done.due) and done.due[0].kind == CHOOSE and not done.offered
         return changed(done, offered=done.choice) if untold else done
@@ -315,12 +316,13 @@ class Rules(Recorded):
             return state
         return changed(state, worth=tuple((key, self.readings[key]) for key in WORTH))
 
-    def _done(self, state: State, kinds: tuple[str, ...], player: str = "") -> State:
+    def by_default(self, state: State, kinds: Collection[str] = (), player: str = "") -> State:
+        """The hand with all that done (`defaults`)."""
         for action in self.defaults(state, kinds, player):
             state = self.apply(state, action)
         return state
 
-    def defaults(self, state: State, kinds: tuple[str, ...] = (), player: str = "") -> Iterator[Action]:
+    def defaults(self, state: State, kinds: Collection[str] = (), player: str = "") -> Iterator[Action]:
         """What is done by nobody's choice before a decision of these kinds, of a player where one is named."""
         while state.due and (due := state.due[0]).default is not None:
             if any(one.kind in kinds and player in ("", one.player) for one in state.due):
@@ -338,7 +340,7 @@ class Rules(Recorded):
             return self.opened(powers.answered(state, player, play, self.readings))
         began, state = state, self.up_to(state, player, play)
         if not self._means(state, player, play):
-            other = self._kinds(play) == (ANSWER,) and _answer(state) is not None
+            other = ANSWER in self._kinds(play) and state.first_of(ANSWER) is not None
             return changed(began, misanswered=True) if other else began
         due = self.answers(state, player, play)
         if play.kind in (DRAWS, TAKES, KEEPS, PASSES_ON):
@@ -371,7 +373,7 @@ class Rules(Recorded):
             return False
         cards = play.cards
         if play.kind in (DRAWS, TAKES):
-            return len(cards) + play.unseen == due.count and self._there(state, due, cards)
+            return play.size == due.count and self._there(state, due, cards)
         if play.kind in (KEEPS, PASSES_ON):
             return not state.offered or all(card in state.offered for card in cards)
         if play.kind == DECLARES:
@@ -382,7 +384,7 @@ class Rules(Recorded):
         """Whether it means anything what is said of a wild: it is the one of the hand, or may be, and is to stand for
         one card."""
         wild = results.wild(state, player)
-        may_be = {wild} if wild is not None or moving.hand(state, player).known else {*WILDS}
+        may_be = {wild} if wild is not None or state.hand(player).known else {*WILDS}
         said_before = state.declared_by(player) is not None
         one = len(play.also) == 1
         return not said_before and one and play.cards[0] in may_be
@@ -444,7 +446,7 @@ class Rules(Recorded):
         """Cards changed in the draw, once by each. In the place of one that cannot be there another went that nobody
         saw."""
         cards = play.cards if moving.has(state, player, play.cards) else ()
-        count = min(len(play.cards) + play.unseen, HAND)
+        count = min(play.size, HAND)
         state = changed(moving.discarded(state, player, cards), drawn=state.drawn | {player})
         state = moving.blind(state, player, count - len(cards))
         deal = (Task(DEAL, player, count),) if count else ()
@@ -453,7 +455,7 @@ class Rules(Recorded):
     def _shows(self, state: State, player: str, play: Play) -> State:
         """A hand shown at the end; what is not told of it stays unseen."""
         if play.cards:
-            state = moving.with_hand(state, player, Hand(dict.fromkeys(play.cards, 1), play.unseen))
+            state = state.with_hand(player, Hand(dict.fromkeys(play.cards, 1), play.unseen))
         return self.opened(changed(state, shown=state.shown | {player}))
 
     # -- as a situation
@@ -506,18 +508,9 @@ class Rules(Recorded):
     def passages(self, before: State, action: Action, after: State) -> Sequence[Passage]:
         return [*_passages(before, action, after)]
 
-    def with_hands(self, state: State, hands: Mapping[str, Hand]) -> State:
-        """The hand with other things known of the cards."""
-        return replace(state, hands=dict(hands))
-
     def scores(self, state: State) -> Mapping[str, int]:
         """What each player takes out of the pot, once the hand is over and nobody's cards are in doubt."""
         return results.won(state, self.readings) if state.ended else {}
-
-
-def _answer(state: State) -> Pending | None:
-    """The answer to an attack that is due."""
-    return next((due for due in state.due if due.kind == ANSWER), None)
 
 
 def _given(play: Play) -> Counter[str]:
@@ -543,15 +536,15 @@ def _passages(before: State, action: Action, after: State) -> Iterator[Passage]:
     if play.kind == PUT:
         yield from _put(player, play)
     elif play.kind == SHOWS:
-        whole = not play.unseen and len(play.cards) == moving.hand(before, player).total
+        whole = not play.unseen and len(play.cards) == before.hand(player).total
         yield Passage(player, player, play.cards, whole=whole)
     elif play.kind == DISCARD:
         cards = play.cards if moving.has(before, player, play.cards) else ()
-        yield Passage(player, DISCARDS, cards, len(play.cards) - len(cards) + play.unseen)
+        yield Passage(player, DISCARDS, cards, play.size - len(cards))
     elif play.kind in (DRAWS, TAKES, KEEPS, PASSES_ON) and before.agenda:
         yield from _way(before, before.agenda[0], play)
     for other in before.players:
-        if moving.hand(before, other).total != 0 and moving.hand(after, other).total == 0:
+        if before.hand(other).total != 0 and after.hand(other).total == 0:
             yield Passage(other, DISCARDS, (), 1, whole=True)
 
 
@@ -566,7 +559,7 @@ def _put(player: str, play: Play) -> Iterator[Passage]:
 def _way(before: State, task: Task, play: Play) -> Iterator[Passage]:
     """Cards that are dealt, drawn blindly or chosen."""
     if play.kind == DRAWS:
-        if _shuffled(before, len(play.cards) + play.unseen):
+        if _shuffled(before, play.size):
             yield Passage(DISCARDS, STOCK, (), len(CARDS))
         yield Passage(STOCK, OFFERED if task.other else task.player, play.cards, play.unseen)
     elif play.kind != TAKES:

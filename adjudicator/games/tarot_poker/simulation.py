@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, cast
@@ -55,7 +56,6 @@ from adjudicator.games.tarot_poker.verbs import (
     UNDEFENDED,
     card_play,
 )
-from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.games.tarot_poker.rules import Rules
@@ -83,18 +83,9 @@ def picked(state: State, due: Pending, rng: Random) -> Play:
     return _some(TAKES, sorted(state.hands[state.agenda[0].other].cards, key=ORDER.__getitem__), due.count, rng)
 
 
-def shown(state: State, due: Pending, rng: Random) -> Play:
-    """A whole hand shown."""
-    return Play(SHOWS, _whole(state, due))
-
-
-def dropped(state: State, due: Pending, rng: Random) -> Play:
-    """A whole hand discarded."""
-    return Play(DISCARD, _whole(state, due))
-
-
-def _whole(state: State, due: Pending) -> tuple[str, ...]:
-    return tuple(sorted(state.hands[due.player].cards, key=ORDER.__getitem__))
+def whole(kind: str, state: State, due: Pending, rng: Random) -> Play:
+    """A whole hand shown, or discarded."""
+    return Play(kind, tuple(sorted(state.hands[due.player].cards, key=ORDER.__getitem__)))
 
 
 def _some(kind: str, cards: Sequence[str], count: int, rng: Random) -> Play:
@@ -124,13 +115,8 @@ def cost(variant: Variant[State], state: State, play: Play, rng: Random) -> tupl
     with nothing, and says of a wild what makes the hand best."""
     held = state.hands[state.due[0].player].cards
     if play.kind == DECLARES:
-        return (-_declared(play, held, variant.options),)
+        return (-value(tuple(held), readings=variant.options, declared=play.also[0]).strength,)
     return -_worth(play, held), -rng.random()
-
-
-def _declared(play: Play, held: Mapping[str, int], options: Options) -> int:
-    """How strong a hand is of which a wild is said to stand for a card."""
-    return value(tuple(held), readings=options, declared=play.also[0]).strength
 
 
 def _worth(play: Play, held: Mapping[str, int]) -> float:
@@ -192,7 +178,7 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Iterato
 
 def _best(state: State, variant: Variant[State]) -> str:
     """The class of the best hand that is shown."""
-    values = [results.value(state, player, moving.hand(state, player), variant.options) for player in state.still_in()]
+    values = [results.value(state, player, state.hand(player), variant.options) for player in state.still_in()]
     return CLASSES[max(value for value in values if value is not None).kind]
 
 
@@ -207,7 +193,7 @@ def _bets(variant: Variant[State], rounds: Sequence[Played[State]]) -> Iterator[
         )
         for player, play in one.lines:
             if play.kind in BETS:
-                held = set(moving.hand(state, player).cards)
+                held = set(state.hand(player).cards)
                 bound = bool(held & {*BET_CARDS}) and not state.shielded(player, SUN)
                 yield (
                     "bet",
@@ -230,16 +216,13 @@ def _net(variant: Variant[State], rounds: Sequence[Played[State]]) -> dict[str, 
     for one in rounds:
         state, won = one.state, variant.rules.scores(one.state)
         for player, hand in one.hands.items():
-            lost = state.put[player] + state.paid[player]
             for card in hand.cards if won else ():
                 if card in found:
-                    found[card].append(won[player] - lost)
+                    found[card].append(won[player] - state.put_in[player])
     return {card: fmean(chips) if chips else None for card, chips in found.items()}
 
 
 # -- all of it
-
-CHANCE = {DEAL: drawn, PICK: picked, SHOW: shown, REVEAL: shown, DROP: dropped}
 
 
 class Hands(Simulation[State]):
@@ -254,7 +237,21 @@ class Hands(Simulation[State]):
         return {player: hand if chips[player] else Hand() for player, hand in hands.items()}
 
 
-SIMULATION = Hands("hands", POLICIES, to_each(HAND), figures, pack, chance=CHANCE, key="rounds")
+SIMULATION = Hands(
+    "hands",
+    POLICIES,
+    to_each(HAND),
+    figures,
+    pack,
+    chance={
+        DEAL: drawn,
+        PICK: picked,
+        SHOW: partial(whole, SHOWS),
+        REVEAL: partial(whole, SHOWS),
+        DROP: partial(whole, DISCARD),
+    },
+    key="rounds",
+)
 
 
 # -- what short histories are made of: bets, cards with their answers, the draw

@@ -7,8 +7,7 @@ from dataclasses import field
 
 from adjudicator.cards import Hand
 from adjudicator.dataclass import dataclass
-from adjudicator.engine import state
-from adjudicator.engine.state import changed
+from adjudicator.engine.state import PositionWithHands, changed
 from adjudicator.games.tarot_poker.cards import HAND
 
 FIRST, DRAW, SECOND, SHOW = "first", "draw", "second", "show"
@@ -23,6 +22,12 @@ ENOUGH = MOST // 2
 """So many chips each has where nobody says: more than any bet of a case needs."""
 LASTS = 1
 """So many hands behind its own a shield lies there ("Shield cards")."""
+
+
+Pairs = tuple[tuple[str, str], ...]
+"""Players, each with a card; or readings, each with its option."""
+Chips = Mapping[str, int]
+"""By player a number of chips."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +77,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class State(state.Position):
+class State(PositionWithHands):
     """A hand at one moment. `players` sit from the dealer's left, the dealer last; `out` have folded.
 
     `stacks` are the chips before each player, `put` what each had put into the pot before the phase, `paid` in it.
@@ -82,12 +87,11 @@ class State(state.Position):
     there are that nobody saw.
     """
 
-    hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
     number: int = 1
     phase: str = FIRST
-    stacks: Mapping[str, int] = field(default_factory=dict, hash=False)
-    put: Mapping[str, int] = field(default_factory=dict, hash=False)
-    paid: Mapping[str, int] = field(default_factory=dict, hash=False)
+    stacks: Chips = field(default_factory=dict, hash=False)
+    put: Chips = field(default_factory=dict, hash=False)
+    paid: Chips = field(default_factory=dict, hash=False)
     level: int = 0
     least: int = 1
     step: int = 1
@@ -97,13 +101,13 @@ class State(state.Position):
     """Who has bet in the phase at all."""
     checked: frozenset[str] = frozenset()
     """Who of them has done no more than check where that was free."""
-    folded_by: tuple[tuple[str, str], ...] = ()
+    folded_by: Pairs = ()
     """Whom a card has folded in the phase, each with the card."""
     begun: bool = False
     """Whether whoever has the turn to bet has played a card on it."""
     drawn: frozenset[str] = frozenset()
     shown: frozenset[str] = frozenset()
-    declared: tuple[tuple[str, str], ...] = ()
+    declared: Pairs = ()
     """By player the card that a wild was said to stand for."""
     immune: frozenset[str] = frozenset()
     temperance: bool = False
@@ -129,7 +133,7 @@ class State(state.Position):
     """The two cards that a case tells to lie there at its end, whoever has to choose then."""
     told_lines: int = 0
     """How many lines a case has at whose end they lie there: none of its earlier choices is between them."""
-    worth: tuple[tuple[str, str], ...] = ()
+    worth: Pairs = ()
     """The options of readings by which a hand is worth opening with, where that is asked."""
     followed: Attack | None = None
     """An attack of which nobody has told that all its instructions were followed."""
@@ -147,6 +151,16 @@ class State(state.Position):
     def seat(self, player: str) -> int:
         """A player's place from the dealer's left, from 0."""
         return self.players.index(player)
+
+    @property
+    def to_draw(self) -> list[str]:
+        """Those still in who have not drawn yet."""
+        return [player for player in self.still_in() if player not in self.drawn]
+
+    @property
+    def to_show(self) -> list[str]:
+        """Those still in who have not shown yet."""
+        return [player for player in self.still_in() if player not in self.shown]
 
     @property
     def struck_out(self) -> frozenset[str]:
@@ -176,7 +190,12 @@ class State(state.Position):
     @property
     def pot(self) -> int:
         """All the chips in the middle."""
-        return sum(self.put.values()) + sum(self.paid.values()) + self.carried
+        return sum(self.put_in.values()) + self.carried
+
+    @property
+    def put_in(self) -> dict[str, int]:
+        """What each player has put into the pot in this hand."""
+        return {player: self.put[player] + self.paid[player] for player in self.players}
 
     def price(self, player: str) -> int:
         """How much more a player has to put in to stay in, with what chips there are."""

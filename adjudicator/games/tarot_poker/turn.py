@@ -13,7 +13,6 @@ from adjudicator.cards.english import whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt, sentence
-from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.tarot_poker import betting
 from adjudicator.games.tarot_poker.cards import (
@@ -35,12 +34,12 @@ from adjudicator.games.tarot_poker.cards import (
     printed,
 )
 from adjudicator.games.tarot_poker.cards import BET as BET_CARD
-from adjudicator.games.tarot_poker.plays import HAND, held
+from adjudicator.games.tarot_poker.plays import HAND, CardEncoding, held
 from adjudicator.games.tarot_poker.powers import BESIDE, kind
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.show import LONG, NUMBER, PAIR, Value, loses
 from adjudicator.games.tarot_poker.show.many import evaluator
-from adjudicator.games.tarot_poker.state import ENOUGH, FIRST, MOST, State
+from adjudicator.games.tarot_poker.state import ENOUGH, FIRST, MOST, Pairs, State
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE, card_play
 from adjudicator.law import Clause, Obligation, Permission, Prohibition, Reading, Requirement, Spared, When
 from adjudicator.solve.facts import IS, Fact
@@ -53,7 +52,7 @@ JACKS = Value(PAIR, (11, 0, 0, 0))
 """The least hand that opens where openers are asked for: a pair of Jacks with nothing beside."""
 TRIED = 3000
 """So many hands are tried for an example: all there are where two cards are unseen."""
-BETTING, PLAY = (cite("Betting phases"),), (cite("Play"),)
+BETTING, PLAY = cite("Betting phases"), cite("Play")
 
 # -- whether a hand opens
 
@@ -63,7 +62,7 @@ def may_open(table: Table, position: State, actor: str) -> bool | None:
     None where that hangs on cards that nobody has seen."""
     if table.house.get("openers", "any") == "any" or position.phase != FIRST:
         return True
-    hand = table.hands.get(actor, Hand(unseen=None))
+    hand = table.hand(actor)
     return _opens(position, actor, tuple(hand.cards)) if hand.known else None
 
 
@@ -105,12 +104,7 @@ def _examples(table: Table, position: State, actor: str) -> _Examples:
 
 @lru_cache(maxsize=256)
 def _first(
-    known: tuple[str, ...],
-    unseen: int,
-    rest: tuple[str, ...],
-    chariot: bool,
-    temperance: bool,
-    worth: tuple[tuple[str, str], ...],
+    known: tuple[str, ...], unseen: int, rest: tuple[str, ...], chariot: bool, temperance: bool, worth: Pairs
 ) -> _Examples:
     """These hands, made of the cards that are known and as many of the rest as are unseen: of all where they are few, and
     else of so many."""
@@ -129,7 +123,7 @@ def _first(
 
 def _to_come(table: Table, position: State, actor: str) -> tuple[Hand, int, list[str]]:
     """A hand as far as it is known, how many of its cards are unseen, and which cards they may be."""
-    hand, elsewhere = table.hands.get(actor, Hand(unseen=None)), HAND.seen(table, position, actor)
+    hand, elsewhere = table.hand(actor), HAND.seen(table, position, actor)
     total = position.holds(actor) or LONG
     unseen = total - len(hand.cards) if hand.unseen is None else hand.unseen
     return hand, max(unseen, 0), [card for card in held if card not in hand.cards and not elsewhere[card]]
@@ -140,7 +134,7 @@ def _opens(position: State, actor: str, cards: Sequence[str]) -> bool:
     return _worth_opening(cards, position.shielded(actor, CHARIOT), position.temperance, position.worth)
 
 
-def _worth_opening(cards: Sequence[str], chariot: bool, temperance: bool, worth: tuple[tuple[str, str], ...]) -> bool:
+def _worth_opening(cards: Sequence[str], chariot: bool, temperance: bool, worth: Pairs) -> bool:
     """Whether five cards are, under a Chariot, Temperance and readings."""
     if loses(cards, chariot=chariot):
         return False
@@ -318,11 +312,7 @@ card = PLAYED.number(
     "the number of the card played, in the order of the columns of the hand; 0 for a bet",
 )
 victim = PLAYED.number(
-    "victim",
-    0,
-    SEATS,
-    lambda at: at.players.index(at.play.to) + 1 if at.play.to in at.players else 0,
-    "on whom a card is played, by place from 1; 0 for nobody",
+    "victim", 0, SEATS, lambda at: at.seat(at.play.to), "on whom a card is played, by place from 1; 0 for nobody"
 )
 beside = PLAYED.number("cards beside", 0, len(CARDS), lambda at: at.play.beside, "how many cards are named beside it")
 itself = PLAYED.truth("itself beside", lambda at: _own(at.play) in at.play.also, "the card itself is named among them")
@@ -364,20 +354,15 @@ PLAYED.bounds.extend(
 # -- the decision
 
 
-class Turn(FieldEncoding[State, Betting], SinglesEncoding[State]):
+class Turn(FieldEncoding[State, Betting], CardEncoding):
     """A bet, or a card before it ("Play", "Betting phases")."""
 
     name, nothing = TURN, Play(FOLD)
-    hand, position, plays, reads = HAND, HERE, PLAYED, Betting
+    position, plays, reads = HERE, PLAYED, Betting
 
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
         """The clauses of a turn: of the bets, of the cards that may be played before one, and of what binds a bet."""
         return (*_bets(self.readings), *_cards(), *_binding(self.readings))
-
-    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """What the hand must have for the play: its card, and those beside it."""
-        held = self.hand.symbols(lexicon)
-        return {held[card]: True for card in (*play.cards, *play.also)}
 
     def editable(self, lexicon: Lexicon) -> list[ExprRef]:
         """The symbols that an edit may touch: the cards of the hand, and whether it may open."""
@@ -395,7 +380,7 @@ class Turn(FieldEncoding[State, Betting], SinglesEncoding[State]):
         for bet in (BET, RAISE):
             yield from (Play(bet, amount=amount) for amount in _edges(at))
         yield Play(FOLD)
-        own = [card for card in self.hand.symbols(lexicon) if have.get(card, 0)]
+        own = self.in_hand(have, lexicon)
         for card in own:
             if kind(card) in (ACTION, ATTACK, SHIELD):
                 yield from _played(card, [other for other in own if other != card], table, actor)
@@ -613,7 +598,7 @@ def _cards() -> tuple[Clause, ...]:
             id="TP-VICTIM",
             title="The victim",
             says="An attack is on one other player who is still in the hand.",
-            cites=(cite("Attack cards"),),
+            cites=cite("Attack cards"),
             holds=Or(Not(attacks), And(victim != seat, on(still_in))),
             against=(
                 When(victim == seat, "{Card} is played on another player."),
@@ -624,7 +609,7 @@ def _cards() -> tuple[Clause, ...]:
             id="TP-EMPRESS",
             title="The Empress",
             says="With the Empress one other card of the hand is discarded, and two new ones are dealt for both.",
-            cites=(cite("The Empress"),),
+            cites=cite("The Empress"),
             holds=_beside(EMPRESS),
             against=_not_beside(EMPRESS, "one other card of the hand is discarded"),
             supports=(When(is_card(EMPRESS), "{has} two new cards coming, one of them for {card}."),),
@@ -633,7 +618,7 @@ def _cards() -> tuple[Clause, ...]:
             id="TP-EMPEROR",
             title="The Emperor",
             says="With the Emperor two other cards of the hand are discarded, and three new ones are dealt for them.",
-            cites=(cite("The Emperor"),),
+            cites=cite("The Emperor"),
             holds=_beside(EMPEROR),
             against=_not_beside(EMPEROR, "two other cards of the hand are discarded"),
             supports=(When(is_card(EMPEROR), "{has} three new cards coming, one of them for {card}."),),
@@ -643,7 +628,7 @@ def _cards() -> tuple[Clause, ...]:
             title="The Magician",
             says="The attacker first chooses another card of the hand to give, then draws one blindly from the victim's, "
             "and the two are traded.",
-            cites=(cite("The Magician"),),
+            cites=cite("The Magician"),
             holds=_beside(MAGICIAN),
             against=_not_beside(MAGICIAN, "one other card of the hand is given"),
             supports=(
@@ -691,7 +676,7 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             id="TP-HANGED-MAN",
             title="The Hanged Man",
             says="Whoever holds the Hanged Man neither checks nor calls, but raises or folds.",
-            cites=(cite("The Hanged Man"),),
+            cites=cite("The Hanged Man"),
             bars=And(hanged, Not(sun)),
             spares=(Spared(And(hanged, sun), _FREED.format("the Hanged Man")),),
             against=(
@@ -727,7 +712,7 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             id="TP-MOON",
             title="The Moon",
             says="Whoever holds the Moon neither bets nor raises, but checks, calls or folds.",
-            cites=(cite("The Moon"),),
+            cites=cite("The Moon"),
             bars=And(held[MOON], ups, Not(sun)),
             spares=(Spared(And(held[MOON], ups, sun), _FREED.format("the Moon")),),
             against="{has} the Moon, whose holder neither bets nor raises.{unlaid}",
@@ -750,7 +735,7 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             title="The Tower",
             says="Nobody before whom the Tower lies is attacked, in the hand in which it was laid and in the next. What "
             "a defence card does to an attacker is no attack.",
-            cites=(cite("The Tower"),),
+            cites=cite("The Tower"),
             bars=And(attacks, on(walled)),
             against="{behind_the_tower}",
             supports=(When(attacks, "{idle_tower}"),),
@@ -760,7 +745,7 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             title="The Knight of Coins",
             says="The attack is over, and whoever answered it with the Knight of Coins is not attacked again in this "
             "hand, by anybody.",
-            cites=(cite("Knight of Coins"),),
+            cites=cite("Knight of Coins"),
             bars=And(attacks, on(immune)),
             against="{Victim} has played the Knight of Coins, and is not attacked again in this hand.",
             supports=(When(attacks, "{others_immune}"),),
@@ -769,7 +754,7 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             id="TP-FOOL",
             title="The Fool",
             says="Whoever holds the Fool when the bet is made folds, even where a check is free.",
-            cites=(cite("The Fool"),),
+            cites=cite("The Fool"),
             met=Or(Not(fool), Not(bets), folds, may_check),
             best=(),
             against=(
@@ -790,7 +775,7 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             title="The Sun",
             says="No bet card binds whoever has the Sun before them, in the hand in which it was laid and in the next: "
             "neither the Fool nor the Hanged Man nor the Moon.",
-            cites=(cite("The Sun"),),
+            cites=cite("The Sun"),
             invoked=Bool("by the Sun"),
             waives={"TP-FOOL": sun},
             supports=(When(held[FOOL], _FREED.format("the Fool")), When(True, "{frees_unseen}", anyway=True)),

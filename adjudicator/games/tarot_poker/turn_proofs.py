@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, ArithRef, BoolRef, If, Implies, Int, IntVal, Not, Or, Sum
+from z3 import And, ArithRef, BoolRef, If, Implies, Int, IntVal, Not, Or
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import TURN, GameLaw
 from adjudicator.engine.draft import NAMES, CaseDraft, Value
+from adjudicator.engine.singles import number_of
 from adjudicator.games.tarot_poker import plays
 from adjudicator.games.tarot_poker import turn as s
 from adjudicator.games.tarot_poker.cards import (
@@ -32,7 +33,7 @@ from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 
 PLAYERS = NAMES[:3]
-cards = plays.cards
+cards = HAND.cards_of
 FIRST, OTHER, MOVER = PLAYERS
 BEFORE, SEAT = (1, 2), 3
 """The seats of those who act before, and the mover's."""
@@ -53,9 +54,9 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
         s.still_in[1],
         s.still_in[SEAT],
         *nobody,
-        _one_at_most(*towers, held[TOWER]),
-        _one_at_most(*coins, held[COINS]),
-        _one_at_most(s.sun, held[SUN]),
+        number_of((*towers, held[TOWER])) <= 1,
+        number_of((*coins, held[COINS])) <= 1,
+        Not(And(s.sun, held[SUN])),
         HAND.total >= 1,
         HAND.total <= LARGEST,
         Or(s.on_turn, s.level == 0),
@@ -68,10 +69,6 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
         s.opener,
         Or(s.opposed, And(s.level > 0, Not(s.still_in[2]))),
     )
-
-
-def _one_at_most(*truths: BoolRef) -> BoolRef:
-    return Sum(*(If(one, 1, 0) for one in truths)) <= 1
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
@@ -133,6 +130,13 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 # -- theorems
 
 BETS = s.bet > 0
+
+
+def within(amount: ArithRef) -> BoolRef:
+    """An amount is from the least to the most, and there are the chips for it."""
+    return And(amount >= s.lowest, amount <= s.highest, amount <= s.top)
+
+
 FREE = Not(Or(held[FOOL], held[HANGED_MAN], held[MOON]))
 """No bet card is held."""
 BINDING = ("TP-FOOL", "TP-HANGED-MAN", "TP-MOON")
@@ -141,9 +145,8 @@ BINDING = ("TP-FOOL", "TP-HANGED-MAN", "TP-MOON")
 
 def domain(game: GameLaw) -> Domain:
     """Every position and play of a turn, under every reading."""
-    lexicon = game.lexicon({})
     of_hand = ("a card is played from the hand", Or(s.card == 0, HAND.has(s.card)))
-    return plays.domain_of(game, TURN, *playable(lexicon), *reachable(lexicon), real=(of_hand,))
+    return plays.domain_of(game, TURN, playable, reachable, real=(of_hand,))
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
@@ -186,8 +189,8 @@ def _bets(domain: Domain) -> Iterator[Theorem]:
         {
             **turn,
             "a bet or a raise": s.ups,
-            "an amount from the least to the most": And(s.amount >= s.lowest, s.amount <= s.highest, s.amount <= s.top),
-            "another such amount": And(between >= s.lowest, between <= s.highest, between <= s.top),
+            "an amount from the least to the most": within(s.amount),
+            "another such amount": within(between),
         },
         lambda: legal == at(legal, {s.amount: between}),
         ("TP-LEAST", "TP-LIMIT", "TP-CHIPS"),
@@ -197,7 +200,7 @@ def _bets(domain: Domain) -> Iterator[Theorem]:
         "amounts-outside",
         "No other amount is legal than these, and the last of one's chips.",
         {"a bet or a raise": s.ups},
-        Or(And(s.amount >= s.lowest, s.amount <= s.highest, s.amount <= s.top), s.amount == s.top),
+        Or(within(s.amount), s.amount == s.top),
         *("TP-LEAST", "TP-LIMIT", "TP-CHIPS", "TP-ALL-IN"),
     )
 
@@ -311,6 +314,7 @@ def _bound(domain: Domain) -> Iterator[Theorem]:
         ("unheld-binds-nobody", "Who holds no bet card is bound by none.", {"no bet card is held": FREE}, BINDING),
     ):
         yield always(name, says, when, lambda: domain.legal_aided == unbound.legal_aided, about, lambda: domain.defined)
+    alone = {"the Hanged Man is held, and no other bet card": And(held[HANGED_MAN], Not(held[MOON]), Not(held[FOOL]))}
     opens = Or(s.level > 0, domain.readings["tp.hanged_man.opening"].is_("raise"))
     house = Or(domain.readings["openers"].is_("any"), s.opener, s.level > 0)
     short_raise = domain.readings["tp.hanged_man.short_raise"].is_("yes")
@@ -321,10 +325,7 @@ def _bound(domain: Domain) -> Iterator[Theorem]:
         "hanged-man-just-so",
         "What the Hanged Man leaves of what is legal without him: the raises that count, and a fold; and where no "
         "raise can be made and that frees from him, everything.",
-        {
-            **bound,
-            "the Hanged Man is held, and no other bet card": And(held[HANGED_MAN], Not(held[MOON]), Not(held[FOOL])),
-        },
+        {**bound, **alone},
         lambda: (
             domain.legal_aided == And(unbound.legal_aided, Or(s.folds, And(s.ups, fits), And(Not(fold), Not(able))))
         ),
@@ -341,12 +342,7 @@ def _bound(domain: Domain) -> Iterator[Theorem]:
         "hanged-man-can-pay",
         "Where a raise can be made, the Hanged Man's holder has a legal one: the least, or all the chips. Where none "
         "can, folding is all that is left, unless a duty that cannot be met binds no further.",
-        {
-            **bound,
-            "the Hanged Man is held, and no other bet card": And(held[HANGED_MAN], Not(held[MOON]), Not(held[FOOL])),
-            "a raise can be made": able,
-            "the chips are within the limit": s.top <= s.highest,
-        },
+        {**bound, **alone, "a raise can be made": able, "the chips are within the limit": s.top <= s.highest},
         lambda: raised,
         ("TP-HANGED-MAN",),
         lambda: domain.defined,

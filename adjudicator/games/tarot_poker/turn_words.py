@@ -8,7 +8,7 @@ from dataclasses import replace
 from adjudicator.cards import PUT, Lexicon, Play, Range
 from adjudicator.cards.english import both, capital, number, whose
 from adjudicator.dataclass import dataclass
-from adjudicator.engine.choice import HiddenHand, Speech
+from adjudicator.engine.choice import Entries, HiddenHand, Speech
 from adjudicator.games.tarot_poker import betting, results
 from adjudicator.games.tarot_poker.cards import (
     BUG,
@@ -74,13 +74,11 @@ def _follows(card: str, spoken: str, player: str, victim: str | None) -> str:
     """What a player's card leads to, `spoken` as inside a sentence; empty where a clause of its own says it."""
     if card not in FOLLOWS:
         return ""
-    them = "you" if player == "You" else player
-    happens = FOLLOWS[card].format(card=spoken, player=them, own=whose(player), other=whose(victim or ""))
+    happens = FOLLOWS[card].format(card=spoken, player=player, own=whose(player), other=whose(victim or ""))
     comes = "" if card in _COUNTED else f" A new card comes for {spoken}."
     if victim is None:
         return f"{capital(happens)}.{comes}"
-    asked = "you" if victim == "You" else victim
-    return f"It is for {asked} to answer first. Without a defence {happens}.{comes}"
+    return f"It is for {victim} to answer first. Without a defence {happens}.{comes}"
 
 
 # -- a play
@@ -111,7 +109,7 @@ class TurnView(CardView):
     @property
     def goes(self) -> str:
         """How a sentence begins that says to how much may be bet or raised: with what limits it."""
-        limit = "" if self.table.house.get("limit", "none") == "none" else f"{self.limit}: "
+        limit = "" if betting.limit(self.table.house) == "none" else f"{self.limit}: "
         return f"{limit}{'a first bet is' if self.play.kind == BET else 'a raise goes to'}"
 
     @property
@@ -128,18 +126,18 @@ class TurnView(CardView):
             return f"{_ASKED}, and {whose(self.actor)} hand loses with the Devil, whatever else is in it."
         if value is None:
             return f"{_ASKED}."
-        bugs = both([self.lexicon.spoken(card) for card in self._idle_bugs])
+        bugs = self.lexicon.all_spoken(self._idle_bugs)
         alone = f"; {bugs} completes nothing, and a bug makes no pair" if bugs else ""
-        return f"{_ASKED}, and {self.them} {self.verb('have', 'has')} {said(value, noun)}{alone}."
+        return f"{_ASKED}, and {self.actor} has {said(value, noun)}{alone}."
 
     @property
     def openers(self) -> str:
         """Why the hand opens the betting: what it is worth, or a pair that is seen; empty in a later betting."""
         if self.position.phase != FIRST:
             return ""
-        value, pair = self._worth, both([self.lexicon.spoken(card) for card in sure_openers(self.hand.cards)])
+        value, pair = self._worth, self.lexicon.all_spoken(sure_openers(self.hand.cards))
         if value is not None:
-            return f"{_ASKED}, and {self.them} {self.verb('have', 'has')} {said(value, noun)}."
+            return f"{_ASKED}, and {self.actor} has {said(value, noun)}."
         if pair:
             kept = ": even with the Devil it does not lose, behind the Chariot"
             own = kept if self.position.shielded(self.actor, CHARIOT) and not self.hand.known else ""
@@ -172,7 +170,7 @@ class TurnView(CardView):
     def limit(self) -> str:
         """What limits the bets, with the sum, inside a sentence."""
         state, by = self.position, self.step
-        if self.table.house.get("limit") != "pot":
+        if betting.limit(self.table.house) != "pot":
             twice = " behind the draw, twice the least bet" if by > state.least else ""
             return f"the bets are fixed, and go up by {by}{twice}"
         call = max(0, state.level - state.paid[self.actor])
@@ -254,19 +252,19 @@ class TurnView(CardView):
         which are never played; that on the Sun, where it lifts what a bet card would ask for; and that a bet comes after
         the cards."""
         if id == rule(FOOL):
-            return (cite("Betting phases"),) if self.play.cards else ()
+            return cite("Betting phases") if self.play.cards else ()
         if id == rule(HANGED_MAN) and self.nor_raise and self.play.kind in (CHECK, CALL):
-            return cite(heading(HANGED_MAN)), cite(heading(MOON))
+            return cite(heading(HANGED_MAN), heading(MOON))
         if id in (rule(MOON), rule(HANGED_MAN)):
-            return (cite(heading(SUN)),) if self.position.shielded(self.actor, SUN) else ()
+            return cite(heading(SUN)) if self.position.shielded(self.actor, SUN) else ()
         if id == rule(TOWER) and self.idle_tower:
-            return (cite(heading(TOWER)), cite("Shield cards"))
+            return cite(heading(TOWER), "Shield cards")
         if id == "TP-OPENERS":
-            return tuple(cite(heading(card)) for card in self._opening_trumps[:1])
+            return cite(*map(heading, self._opening_trumps[:1]))
         if id != "TP-PLAYED" or not self.play.cards:
             return super().citations_for(id)
         card = self.play.cards[0]
-        return (cite("Value cards"),) if kind(card) == VALUE else cited(card) if card in FOLLOWS else ()
+        return cite("Value cards") if kind(card) == VALUE else cited(card) if card in FOLLOWS else ()
 
     @property
     def behind_the_tower(self) -> str:
@@ -305,7 +303,7 @@ class TurnView(CardView):
         barring = BARRED_BY.get(self.play.kind, ())
         if self.hand.known or any(card in self.hand.cards for card in barring):
             return ""
-        return f"The Sun lies before {self.them}: no bet card binds, whichever {self.them} may hold."
+        return f"The Sun lies before {self.actor}: no bet card binds, whichever {self.actor} may hold."
 
 
 def amount_of(chips: int) -> str:
@@ -345,7 +343,7 @@ class TurnWords(CardWords):
             return f"with{'' if edit.value else 'out'} a {OPENER}"
         return super().edit(edit, lexicon)
 
-    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+    def entries(self, plays: Iterable[Play]) -> Entries:
         """Bets and raises of all amounts between two as one entry too."""
         return [(name or _range(some), some) for name, some in super().entries(plays)]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from adjudicator.cards.play import DECLARES, DISCARD, DRAWS, KEEPS, PASSES_ON, PUT, SHOWS, TAKES, Play
 from adjudicator.cards.verbs import AS, MANY, ONE, PLAYING, TO, TURN, Verb
 from adjudicator.games.tarot_poker.cards import ATTACK, EMPEROR, EMPRESS, HERMIT, JUSTICE, LOVERS, MAGICIAN, of_kind
@@ -28,56 +30,32 @@ WILDS = frozenset({LOVERS, HERMIT})
 CHIPS = ("chips", "chip", "more")
 """What may stand behind a number of chips."""
 _TURN = frozenset({TURN})
+_bet = partial(Verb, amount=True, units=CHIPS, answers=_TURN)
+_meant = partial(Verb, answers=_TURN, shorthand=True, offered=False)
+_cards = partial(Verb, cards=MANY, once=True)
+_unseen = partial(_cards, unseen=True)
+"""Verbs with a number of chips, those that stand for others, and those with cards, which may be unseen."""
 
 VERBS = (
     Verb(CHECK, spelt=("checks", "x", "pass", "passes"), past="checked", answers=_TURN),
     Verb(CALL, amount_named=True, units=CHIPS, spelt=("calls",), past="called", answers=_TURN),
-    Verb(
-        BET,
-        amount=True,
-        units=CHIPS,
-        spelt=("bets", "open", "opens", "open for", "opens for", "open with", "opens with"),
-        past="bet",
-        answers=_TURN,
-    ),
-    Verb(
-        RAISE,
-        amount=True,
-        units=CHIPS,
-        spelt=("raises to", "raise it to", "raises it to"),
-        past="raised to",
-        answers=_TURN,
-    ),
-    Verb(
+    _bet(BET, spelt=("bets", "open", "opens", "open for", "opens for", "open with", "opens with"), past="bet"),
+    _bet(RAISE, spelt=("raises to", "raise it to", "raises it to"), past="raised to"),
+    _meant(
         RAISE_BY,
         amount=True,
         units=CHIPS,
         spelt=("raises by", "raise it by", "raises it by", "call and raise", "call and raise by"),
         past="raised by",
-        answers=_TURN,
-        shorthand=True,
-        offered=False,
     ),
-    Verb(
-        RAISES,
-        amount=True,
-        units=CHIPS,
-        spelt=("raises", "raise it", "raises it"),
-        past="raised",
-        answers=_TURN,
-        shorthand=True,
-        offered=False,
-    ),
-    Verb(
+    _meant(RAISES, amount=True, units=CHIPS, spelt=("raises", "raise it", "raises it"), past="raised"),
+    _meant(
         ALL_IN,
         spelt=(
             *("all-in", "allin", "is all in", "am all in", "goes all in", "go all in", "going all in"),
             *("shove", "shoves"),
         ),
         past="was all in",
-        answers=_TURN,
-        shorthand=True,
-        offered=False,
     ),
     Verb(FOLD, spelt=("folds",), past="folded", answers=_TURN),
     Verb(
@@ -93,22 +71,13 @@ VERBS = (
         answers=_TURN,
     ),
     Verb(UNDEFENDED, spelt=("no defense", "does not defend"), past="did not defend", answers=frozenset({ANSWER})),
-    Verb(KEEPS, cards=MANY, once=True, spelt=("keeps",), past="kept", answers=frozenset({CHOOSE})),
-    Verb(PASSES_ON, cards=MANY, once=True, spelt=("gives",), past="gave", answers=frozenset({CHOOSE})),
-    Verb(
-        DISCARD,
-        cards=MANY,
-        once=True,
-        unseen=True,
-        counted=True,
-        spelt=("discards",),
-        past="discarded",
-        answers=frozenset({REDRAW, DROP}),
-    ),
+    _cards(KEEPS, spelt=("keeps",), past="kept", answers=frozenset({CHOOSE})),
+    _cards(PASSES_ON, spelt=("gives",), past="gave", answers=frozenset({CHOOSE})),
+    _unseen(DISCARD, counted=True, spelt=("discards",), past="discarded", answers=frozenset({REDRAW, DROP})),
     Verb(PAT, spelt=("stands pat", "no cards"), past="stood pat", answers=frozenset({REDRAW})),
-    Verb(DRAWS, cards=MANY, once=True, unseen=True, spelt=("draw",), past="drew", answers=frozenset({DEAL})),
-    Verb(TAKES, cards=MANY, once=True, unseen=True, spelt=("take",), past="took", answers=frozenset({PICK})),
-    Verb(SHOWS, cards=MANY, once=True, unseen=True, spelt=("show",), past="showed", answers=frozenset({SHOW, REVEAL})),
+    _unseen(DRAWS, spelt=("draw",), past="drew", answers=frozenset({DEAL})),
+    _unseen(TAKES, spelt=("take",), past="took", answers=frozenset({PICK})),
+    _unseen(SHOWS, spelt=("show",), past="showed", answers=frozenset({SHOW, REVEAL})),
     Verb(
         DECLARES,
         cards=ONE,

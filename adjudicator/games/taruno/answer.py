@@ -8,7 +8,7 @@ from functools import cached_property
 from z3 import And, Bool, BoolRef, Implies, Not, Or
 
 from adjudicator.cards import GIVES, PUT, Lexicon, Play
-from adjudicator.cards.english import amount, number
+from adjudicator.cards.english import amount, further, number
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
@@ -25,24 +25,13 @@ from adjudicator.games.taruno.cards import (
     RANK,
     RANKS,
     card_play,
-    ordered,
     rank,
 )
 from adjudicator.games.taruno.flow import EMPTY, halved, receiver
-from adjudicator.games.taruno.hand import (
-    HAND,
-    TOTAL,
-    bars,
-    hermit,
-    of_rank,
-    own_temperance,
-    played,
-    suit_named,
-    temperance,
-)
+from adjudicator.games.taruno.hand import HAND, TOTAL, bars, card_number, freed, hermit, of_rank, suit_named, temperance
 from adjudicator.games.taruno.readings import ADDENDUM, SPECIAL, SUMS, cite
-from adjudicator.games.taruno.state import DrawDebt, State, them
-from adjudicator.games.taruno.words import SUIT_IS_NAMED, CardView, awaited, due_cites, has, source, sum_of
+from adjudicator.games.taruno.state import DrawDebt, State, owed
+from adjudicator.games.taruno.words import SUIT_IS_NAMED, CardView, awaited, due_cites, source, sum_of
 from adjudicator.law import Citation, Cited, Clause, Permission, Prohibition, Requirement, When
 
 # -- the draw that is due
@@ -52,20 +41,18 @@ class Drawing(At[State]):
     """A player who is made to draw, or is not."""
 
     @cached_property
-    def due(self) -> DrawDebt | None:
-        """What the player is made to draw for; None where no draw is due."""
-        due = self.pending(ANSWER)
-        return due.about if due is not None and isinstance(due.about, DrawDebt) else None
-
-    @property
     def draw(self) -> DrawDebt:
-        """The same, or a draw for nothing."""
-        return self.due or DrawDebt("")
+        """What the player is made to draw for; nothing where no draw is due."""
+        return owed(self.pending(ANSWER))
 
 
 DUE = Fields[Drawing]()
 due = DUE.truth(
-    "has to draw", lambda at: at.due is not None, "a draw is due of the player", "{actor} has {|not }to draw", id="due"
+    "has to draw",
+    lambda at: at.pending(ANSWER) is not None,
+    "a draw is due of the player",
+    "{actor} has {|not }to draw",
+    id="due",
 )
 COURTS = (RANK[KING], RANK[KNIGHT])
 court = DUE.number(
@@ -110,7 +97,7 @@ rest = DUE.truth(
 )
 to_give = DUE.truth(
     "somebody may be given it",
-    lambda at: any(not at.position.covered(one, at.actor) for one in at.position.players if one != at.actor),
+    lambda at: bool(at.position.others_reached(at.actor)),
     "some other player is not covered by the Hermit",
     "{somebody|nobody} may be given a Chariot",
     id="to give",
@@ -132,15 +119,11 @@ act = ANSWERED.number(
     "what is done: 0 a draw, 1 a card, 2 a gift",
 )
 cards = ANSWERED.number("cards in answer", 0, 78, lambda at: len(at.play.cards), "how many cards are played or given")
-rank_answered = ANSWERED.number(
-    "rank in answer", 0, len(RANKS), lambda at: played(at)[1], "the number of the rank of the card; 0 for a Major"
+rank_answered = card_number(
+    ANSWERED, 1, "rank in answer", len(RANKS), "the number of the rank of the card; 0 for a Major"
 )
-major_answered = ANSWERED.number(
-    "Major in answer",
-    0,
-    len(MAJORS),
-    lambda at: played(at)[2],
-    "the number of the Major, from 1 for the Fool; 0 for a Minor",
+major_answered = card_number(
+    ANSWERED, 2, "Major in answer", len(MAJORS), "the number of the Major, from 1 for the Fool; 0 for a Minor"
 )
 names = suit_named(ANSWERED)
 chariot = And(act == GIVING, cards == 1, major_answered == MAJOR[CHARIOT] + 1)
@@ -178,7 +161,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
         """A draw, each King and Knight of the hand where a court card asks for it, and the Chariot. A card is no answer
         to any other draw: whoever puts one down has drawn before (`Rules.implied_actions`)."""
         yield Play(DRAW)
-        held = ordered((card for card, count in have.items() if count), tuple(lexicon.suits))
+        held = self.in_hand(have, lexicon)
         for card in held if Drawing(table, position, actor, lexicon).draw.court else ():
             if rank(card) == KING:
                 yield from (card_play(card, suit) for suit in lexicon.suits)
@@ -193,7 +176,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
         stackable = And(Not(rest), Or(Not(redirected), readings["tu.chariot.stack"].is_("yes")))
         could_stack = And(stackable, Or(*(And(court == each, Or(*of_rank(each))) for each in COURTS)))
         no_court = And(due, act == PLAYS, court == 0, _is_court(rank_answered))
-        free = And(hermit, Not(own_temperance), readings["tu.temperance.hermit"].is_("free"))
+        free = freed(readings)
         return (
             Requirement(
                 id="TU-DRAWS",
@@ -272,7 +255,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 invoked=Bool("by stacking"),
                 waives={"TU-DRAWS": And(stacks, stackable)},
                 supports=(
-                    When(TOTAL == 1, "A {rank_word} answers a {court}. It is the last card: {them} {wins}."),
+                    When(TOTAL == 1, "A {rank_word} answers a {court}. It is the last card: {actor} wins."),
                     When(
                         redirected,
                         "A {rank_word} answers a {court}, here also where a Chariot moved the draw on: {next} is to draw "
@@ -363,16 +346,15 @@ class AnswerView(CardView):
         """The sources of a clause; that a draw is due is said where the card stands that asks for it."""
         if clause.id not in ("TU-DRAWS", "TU-DUE"):
             return super().cites(clause)
-        due = next((one for one in self.position.due if one.kind == ANSWER), None)
-        about = due.about if due is not None and isinstance(due.about, DrawDebt) else None
-        if about is None or about.court:
+        due = self.position.first_of(ANSWER)
+        if due is None or owed(due).court:
             return super().cites(clause)
         return due_cites(due, self.lexicon)
 
     @cached_property
     def about(self) -> DrawDebt:
         """What the player draws for; for nothing where no draw is due."""
-        return Drawing(self.table, self.position, self.actor, self.lexicon).draw
+        return owed(self.position.pending(ANSWER, self.actor))
 
     @property
     def count(self) -> int:
@@ -391,7 +373,7 @@ class AnswerView(CardView):
         halves = self.options["tu.star.redirected"] == "halved" and not self.about.rest
         count = halved(self.position, self.actor, self.count) if halves else self.count
         to = receiver(self.position, self.actor, self.options) or "nobody"
-        return f"the Chariot goes to {them(to)}, who is to draw {amount(count, 'card')} instead"
+        return f"the Chariot goes to {to}, who is to draw {amount(count, 'card')} instead"
 
     @property
     def sum(self) -> str:
@@ -400,13 +382,7 @@ class AnswerView(CardView):
         if self.about.card == EMPTY and self.options["tu.emptied.when"] == "at_once":
             return " Here an empty hand draws at once, in the middle of what emptied it."
         text = sum_of(self.position, due, self.lexicon, self.options) if due is not None else ""
-        text = text.replace("That is", f"The {number(self.count)} are") if self.star else text
-        return f" {text}" if text else ""
-
-    @property
-    def wins(self) -> str:
-        """The verb "win" of the player."""
-        return self.verb("win", "wins")
+        return further(text.replace("That is", f"The {number(self.count)} are") if self.star else text)
 
     @property
     def no_turn(self) -> str:
@@ -447,18 +423,17 @@ class AnswerView(CardView):
     @property
     def behind_page(self) -> str:
         """That whoever comes next does so behind a Page, behind another sentence."""
-        text = effects.behind_page(self.position, self.next)
-        return f" {text}" if text else ""
+        return further(effects.behind_page(self.position, self.next))
 
     @property
     def not_due(self) -> str:
         """Why the player has no draw to answer."""
-        due = next((one for one in self.position.due if one.kind == ANSWER), None)
+        due = self.position.first_of(ANSWER)
         if due is None:
-            return f"{self.actor} {self.verb('are', 'is')} not made to draw now."
-        own = isinstance(due.about, DrawDebt) and due.about.court and not due.about.redirected
+            return f"{self.actor} is not made to draw now."
+        own = owed(due).court and not owed(due).redirected
         page = f" {effects.behind_page(self.position, due.player)}" if own else ""
-        return f"{has(due.player)} {awaited(due, self.lexicon)}, and not {self.them}.{page}".rstrip()
+        return f"{due.player} has {awaited(due, self.lexicon)}, and not {self.actor}.{page}".rstrip()
 
     @property
     def has_to_draw(self) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, ArithRef, BoolRef, If, Implies, Not, Or, Sum
+from z3 import And, ArithRef, BoolRef, Implies, Not, Or
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import CaseDraft, Value
+from adjudicator.engine.singles import number_of
 from adjudicator.games.taruno import answer as a
 from adjudicator.games.taruno.cards import (
     ANSWER,
@@ -71,8 +72,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """Few cards in the hand, few Majors among them, and few before players."""
-    lies = (If(one, 1, 0) for one in (hermit, temperance, a.redirected, a.ordinary))
-    return TOTAL, ARCANE, Sum(*lies)
+    return TOTAL, ARCANE, number_of((hermit, temperance, a.redirected, a.ordinary))
 
 
 def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:

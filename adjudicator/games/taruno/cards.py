@@ -6,7 +6,7 @@ Every card is one of its kind. The suits are called as the table calls them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from adjudicator.cards import Deck, Lexicon
@@ -192,16 +192,16 @@ TITLES = {
 NUMBERED_MINORS = range(2, 11)
 
 
-def aliases(ranks: Sequence[str], suits: Sequence[str], majors: Mapping[int, str]) -> dict[str, tuple[str, ...]]:
+def aliases(suits: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """Other ways to write each card of the pack, in lower case, with all the cards that may be meant. A roman numeral by
     itself is a Major's number: with a suit behind it, it is that of a Minor."""
-    minors = ((word, card) for word, card in suited(ranks, suits, COURT, SAME) if not is_roman(word))
-    printed = (f"{rank} of {suit}" for rank in ranks for suit in suits)
-    return index((*minors, *_majors(majors)), printed)
+    by_suit = ((word, card) for word, card in suited(RANKS, suits, COURT, SAME) if not is_roman(word))
+    return index((*by_suit, *_numbered()), (f"{rank} of {suit}" for rank in RANKS for suit in suits))
 
 
-def _majors(majors: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    for place, card in majors.items():
+def _numbered() -> Iterator[tuple[str, str]]:
+    """The ways to write Majors, by their numbers and by other titles."""
+    for place, card in enumerate(MAJORS):
         numerals = [roman(place)] if place else ["0", "zero"]
         if place and place not in (1, *NUMBERED_MINORS):
             numerals.append(str(place))
@@ -217,7 +217,7 @@ def lexicon(suits: tuple[str, ...] = SUITS) -> Lexicon:
     cards = pack(suits)
     return Lexicon(
         Deck((), dict.fromkeys(cards, 1)),
-        aliases=aliases(RANKS, suits, dict(enumerate(MAJORS))),
+        aliases=aliases(suits),
         suits=suits,
         verbs=verbs(suits),
         titled=frozenset(cards) - BARE,

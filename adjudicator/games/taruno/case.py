@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import takewhile
 from types import MappingProxyType
+from typing import Any
 
 from adjudicator.cards import Lexicon
 from adjudicator.cards.english import both
@@ -21,7 +22,7 @@ from adjudicator.files.kinds import Key
 from adjudicator.games.taruno.cards import ANSWER, CHOOSE, QUEEN, is_major, pack
 from adjudicator.games.taruno.case_state import CaseFields, due_text, misplaced, situation, top_text
 from adjudicator.games.taruno.readings import DEALT, SUMS
-from adjudicator.games.taruno.state import RUN, UNKNOWN, DrawDebt, State
+from adjudicator.games.taruno.state import UNKNOWN, State, owed
 from adjudicator.law import Reading
 
 TOP = Key(
@@ -82,24 +83,9 @@ class TarunoForm(CaseForm):
 
     def completed(self, table: Table, text: CaseText) -> Table:
         """The table with the game as it stood before the first line."""
-        fields = CaseFields(
-            top=text.value_of(TOP),
-            under=text.value_of(UNDER) or "",
-            majors=text.value_of(MAJORS) or "",
-            pile=text.value_of(PILE) or "",
-            front=text.value_of(FRONT),
-            sleeves=text.value_of(SLEEVES),
-            shown=text.value_of(SHOWN),
-            direction=text.value_of(DIRECTION) or "",
-            due=text.value_of(DUE),
-            bonds=text.value_of(BONDS) or "",
-            deaths=text.value_of(DEATHS) or 0,
-            struck=tuple(text.value_of(STRUCK)),
-            skips=tuple(text.value_of(SKIPS)),
-            loses=text.value_of(LOSES),
-            run=bool(text.value_of(IN_RUN)),
-        )
-        state, wrong = situation(fields, table, text.lexicon, self.dealt, self.courts)
+        told: dict[str, Any] = {key.name: value for key in self.keys if (value := text.value_of(key))}
+        told.pop(ACTIONS.name, None)
+        state, wrong = situation(CaseFields(**told), table, text.lexicon, self.dealt, self.courts)
         for one in wrong:
             place = text.tree.place(one.path)
             inside = place.within(one.column, one.length) if one.length else place
@@ -132,16 +118,16 @@ class TarunoForm(CaseForm):
         if len(position.stock) > left and text.value_of(PILE):
             message = f"the pile has {len(position.stock)} cards now, and no more than {max(left, 0)} are left for it"
             help = "count the hands and the discards again; the pile is told as it was before the first line"
-            yield Fault("too-many-cards", message, help, text.tree.place((PILE.name,)))
+            yield text.at("too-many-cards", message, help, PILE.name)
         told = next((key.name for key in (UNDER, MAJORS, PILE) if text.value_of(key)), TOP.name)
         for card, count in there.items():
             if card != UNKNOWN and count > 1:
                 message = f"that makes {count} of {spoken(card)}, and the deck has 1"
-                yield Fault("too-many-cards", message, "take away what is too many", text.tree.place((told,)))
+                yield text.at("too-many-cards", message, "take away what is too many", told)
         for player, card in misplaced(table.hands, position):
             message = f"{spoken(card)} lies on the table or in the pile"
             help = "leave it out there, or in the hand"
-            yield Fault("too-many-cards", message, help, text.tree.place(("hands", player)))
+            yield text.at("too-many-cards", message, help, "hands", player)
 
     def written(self, table: Table) -> Mapping[str, object]:
         """What the keys say of a table, as a file has it."""
@@ -168,7 +154,7 @@ class TarunoForm(CaseForm):
             STRUCK.name: " ".join(player for player in state.players if player in state.struck),
             SKIPS.name: " ".join(player for player in state.hanged if player not in dict(state.shown)),
             LOSES.name: _losers(state),
-            IN_RUN.name: "yes" if any(due.about == RUN for due in state.due) else "",
+            IN_RUN.name: "yes" if state.in_run else "",
         }
         return {key: value for key, value in told.items() if value}
 
@@ -245,7 +231,7 @@ FORM = TarunoForm
 
 def _losers(state: State) -> dict[str, str]:
     """Who loses a turn to which cards, but for the turn that a draw that is due takes."""
-    due = {(draw.skipped, draw.card) for pending in state.due if isinstance(draw := pending.about, DrawDebt)}
+    due = {(draw.skipped, draw.card) for draw in map(owed, state.due)}
     lost: dict[str, list[str]] = {}
     for player, card in state.lost:
         if (player, card) not in due:

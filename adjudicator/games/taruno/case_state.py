@@ -6,13 +6,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from functools import partial
 from itertools import islice
 from types import MappingProxyType
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from adjudicator.cards import DRAWS, GIVES, Hand, Lexicon, NotationError, Play, parse_cards, parse_hand, parse_play
 from adjudicator.cards.english import amount, both
-from adjudicator.cards.play import CALLS, LAYS, PLACES, RECOVERS, RETAINS
+from adjudicator.cards.play import CALLS, LAYS, PLACES, RECOVERS
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Swapped
@@ -28,21 +29,17 @@ from adjudicator.games.taruno.cards import (
     EMPEROR,
     EMPRESS,
     FOOL,
-    HANGED_MAN,
     HERMIT,
-    HIDES,
     HIEROPHANT,
     JUDGEMENT,
     KEEPING,
     KING,
     KNIGHT,
     LOVERS,
-    MAGICIAN,
     MOON,
     PRIESTESS,
     QUEEN,
     STAR,
-    SUN,
     TEMPERANCE,
     TOWER,
     WORLD,
@@ -50,22 +47,27 @@ from adjudicator.games.taruno.cards import (
     rank,
 )
 from adjudicator.games.taruno.flow import EMPTY, NEXT, REFILL, outliving
-from adjudicator.games.taruno.majors import wanted
+from adjudicator.games.taruno.majors import ASKED, OF_ALL, given_faces, so_many, wanted
 from adjudicator.games.taruno.readings import DEALT, SUMS
 from adjudicator.games.taruno.state import (
-    ARCANE,
     FACE,
-    PLAIN,
     RUN,
     UNKNOWN,
     CardChoice,
     DrawDebt,
     Frame,
     Front,
+    Pairs,
     State,
     Task,
+    asked,
+    none_told,
     of_class,
+    owed,
 )
+from adjudicator.law import Options
+
+T = TypeVar("T")
 
 
 class Transitions(Protocol):
@@ -75,7 +77,7 @@ class Transitions(Protocol):
     def lexicon(self) -> Lexicon: ...
 
     @property
-    def readings(self) -> Mapping[str, str]: ...
+    def readings(self) -> Options: ...
 
     def apply(self, state: State, action: Action) -> State:
         """The state after an action and its automatic consequences."""
@@ -147,20 +149,14 @@ def choice_of(text: str, card: str, rest: str, players: Sequence[str], deaths: i
         receiver = next((one for one in players if found and one.lower() == found[2].lower()), None)
         if found is None or receiver is None:
             raise UnclearDue(f"{text!r} does not say how many cards go to whom", "write it like Hierophant 2 to Ada")
-        return CardChoice(GIVES, card, int(found[1]), int(found[1]), to=receiver)
+        return so_many(card, int(found[1]), GIVES, receiver)
     if card == EMPEROR and to is not None:
-        return CardChoice(GIVES, card, most=-1, of=FACE, to=to)
+        return given_faces(to)
     if card == EMPRESS and rest.lower() == FACES:
-        return CardChoice(LAYS, card, most=-1, of=FACE)
+        return OF_ALL
     if rest:
         raise UnclearDue(f"{rest!r} cannot stand behind {card}", HELP)
-    every = {
-        **{MAGICIAN: CardChoice(HIDES, card), HANGED_MAN: CardChoice(RETAINS, card), SUN: CardChoice(LAYS, card)},
-        **{MOON: CardChoice(LAYS, card, 2, 78), DEATH: CardChoice(LAYS, card, max(deaths, 1), max(deaths, 1))},
-        **{EMPRESS: CardChoice(LAYS, card, most=-1, of=PLAIN), EMPEROR: CardChoice(LAYS, card, most=-1, of=PLAIN)},
-        **{TEMPERANCE: CardChoice(LAYS, card, most=-1, of=ARCANE), FOOL: CardChoice(LAYS, card, most=-1)},
-        WORLD: CardChoice(GIVES, card, others, others),
-    }
+    every = {**ASKED, DEATH: so_many(DEATH, max(deaths, 1)), WORLD: so_many(WORLD, others, GIVES)}
     if card not in every:
         raise UnclearDue(f"{card} lets nobody choose cards", HELP)
     return every[card]
@@ -168,11 +164,10 @@ def choice_of(text: str, card: str, rest: str, players: Sequence[str], deaths: i
 
 def due_text(due: Pending) -> str:
     """What is due, as it is read."""
-    about = due.about
-    if isinstance(about, DrawDebt):
-        card = about.court or about.card or WANT
-        return f"{due.count} {card}{' by Chariot' if about.redirected else ''}"
-    assert isinstance(about, CardChoice)
+    debt, about = owed(due), asked(due)
+    if due.kind == ANSWER:
+        card = debt.court or debt.card or WANT
+        return f"{due.count} {card}{' by Chariot' if debt.redirected else ''}"
     if about.verb == PLACES:
         return f"{PRIESTESS} {', '.join(about.seen)}" if about.seen else f"{PRIESTESS} {about.least} unseen"
     if about.card == HIEROPHANT:
@@ -200,9 +195,9 @@ WAYS = {"": True, "clockwise": True, "counterclockwise": False, "anticlockwise":
 
 @dataclass(frozen=True)
 class CaseFields:
-    """The keys of a game as text; those that a file leaves out are empty."""
+    """The keys of a game by their names, as text; those that a file leaves out are empty."""
 
-    top: str | None = None
+    top: str = ""
     under: str = ""
     majors: str = ""
     pile: str = ""
@@ -213,8 +208,8 @@ class CaseFields:
     due: Mapping[str, str] = field(default_factory=dict)
     bonds: str = ""
     deaths: int = 0
-    struck: tuple[str, ...] = ()
-    skips: tuple[str, ...] = ()
+    struck: Sequence[str] = ()
+    skips: Sequence[str] = ()
     loses: Mapping[str, str] = field(default_factory=dict)
     run: bool = False
 
@@ -252,7 +247,7 @@ class _Reader:
         top, named = self._top()
         gone = (*((top,) if top else ()), *self._cards(fields.under, "under"), *self._cards(fields.majors, "majors"))
         front = tuple(self._front())
-        hands = {player: self.table.hands.get(player, Hand(unseen=None)) for player in players}
+        hands = {player: self.table.hand(player) for player in players}
         shown = tuple(
             (player, card) for player, text in fields.shown.items() for card in self._cards(text, "shown", player)[:1]
         )
@@ -278,7 +273,7 @@ class _Reader:
             deaths=fields.deaths,
             struck=frozenset(fields.struck),
             lost=tuple(self._lost()),
-            suits=tuple(self.lexicon.suits),
+            suits=self.lexicon.suits,
             drew=True,
         )
         counted = "+" in fields.pile or fields.pile.strip().isdecimal()
@@ -288,12 +283,16 @@ class _Reader:
     def _fault(self, path: Path, code: str, message: str, help: str, column: int = 0, length: int = 0) -> None:
         self.wrong.append(KeyFault(path, code, message, help, column, length))
 
-    def _cards(self, text: str, *path: str) -> tuple[str, ...]:
+    def _read(self, path: Path, parse: Callable[[], T]) -> T | None:
+        """What is parsed; None where it cannot be, which is a fault."""
         try:
-            return parse_cards(text, self.lexicon)
+            return parse()
         except NotationError as error:
             self._fault(path, error.code, error.message, error.help, error.column, error.length)
-            return ()
+            return None
+
+    def _cards(self, text: str, *path: str) -> tuple[str, ...]:
+        return self._read(path, partial(parse_cards, text, self.lexicon)) or ()
 
     def _top(self) -> tuple[str, str]:
         text = (self.fields.top or "none").strip()
@@ -302,10 +301,8 @@ class _Reader:
         # By a reading (`tu.reshuffle.suit`) a suit that was named holds on a Minor turned up for a new pile.
         card, _, said = text.partition(" naming ")
         named = next((suit for suit in self.lexicon.suits if suit.lower() == said.strip().lower()), "")
-        try:
-            play = parse_play(card if named else text, self.lexicon, self.players)
-        except NotationError as error:
-            self._fault(("top",), error.code, error.message, error.help, error.column, error.length)
+        play = self._read(("top",), partial(parse_play, card if named else text, self.lexicon, self.players))
+        if play is None:
             return "", ""
         if len(play.cards) != 1 or play.to:
             self._fault(("top",), "bad-top", "one card lies on top", "write it like top: 5 of Cups")
@@ -324,15 +321,11 @@ class _Reader:
                     self._fault(("front", player), "bad-front", message, f"{both(LIE)} may")
                 yield Front(player, (card,))
         for player, text in self.fields.sleeves.items():
-            try:
-                hand = parse_hand(text, self.lexicon)
-            except NotationError as error:
-                self._fault(("sleeves", player), error.code, error.message, error.help, error.column, error.length)
-                continue
+            hand = self._read(("sleeves", player), partial(parse_hand, text, self.lexicon)) or Hand()
             yield from (Front(player, (card,), hidden=True) for card in hand.cards)
             yield from (Front(player, (), hidden=True) for _ in range(hand.unseen or 0))
 
-    def _bonds(self) -> tuple[tuple[str, str], ...]:
+    def _bonds(self) -> Pairs:
         found = []
         known = {player.lower(): player for player in self.players}
         for match in re.finditer(r"[^,\s][^,]*", self.fields.bonds):
@@ -387,7 +380,7 @@ class _Reader:
         if due:
             return self._asked(state, due)
         turns = (action.player for action in self.table.history if action.play.kind not in ANY_TIME)
-        player = next(turns, None) or self.table.turn or self._only()
+        player = next(turns, None) or self.table.turn or (None if self.table.history else self.table.only_hand)
         if player is None:
             return state
         turn = Pending(TURN, player, about=RUN if self.fields.run else None)
@@ -404,43 +397,33 @@ class _Reader:
                     help = "write a Knight, a King or the Tower; skips: is for the Hanged Man"
                     self._fault(("loses", player), "bad-loses", message, help)
 
-    def _only(self) -> str | None:
-        """The only player of whom a hand is told, where no line is."""
-        named = [player for player in self.players if player in self.table.hands]
-        return named[0] if len(named) == 1 and not self.table.history else None
-
     def _asked(self, state: State, due: tuple[Pending, ...]) -> State:
-        draw = due[0].about if isinstance(due[0].about, DrawDebt) else None
-        turn = self._whose(state, due[0], draw)
-        lost = state.lost if draw is None or not draw.skipped else (*state.lost, (draw.skipped, draw.card))
+        draw = owed(due[0])
+        turn = self._whose(state, due[0])
+        lost = (*state.lost, (draw.skipped, draw.card)) if draw.skipped else state.lost
         after: tuple[Frame, ...] = (Task(REFILL, turn), Task(NEXT, turn))
-        if draw is not None and draw.lover:
+        if draw.lover:
             after = ((Pending(TURN, due[0].player),),)
         state = replace(state, turn=turn, lost=lost, agenda=(due, *after))
         return replace(state, due=due, to_act=due[0].player)
 
-    def _whose(self, state: State, due: Pending, draw: DrawDebt | None) -> str:
+    def _whose(self, state: State, due: Pending) -> str:
         """Whose turn it is while something is due: the player's before a victim, else as it is fields."""
-        if self.table.turn and draw is None:
+        if self.table.turn and due.kind == CHOOSE:
             return self.table.turn
-        if draw is not None and draw.skipped:
+        if owed(due).skipped:
             return replace(state, clockwise=not state.clockwise).next_to(due.player)
-        if isinstance(due.about, CardChoice) and due.about.to:
-            return due.about.to
-        return due.player
+        return asked(due).to or due.player
 
     def _due(self, state: State, player: str, text: str) -> Pending | None:
         try:
             if text.strip()[:1].isdecimal():
-                count, draw = draw_of(text, self._card, player, self.courts)
+                count, draw = draw_of(text, self.lexicon.card, player, self.courts)
                 return Pending(ANSWER, player, count=count, about=draw, default=Play(DRAW))
             return self._choice(state, player, text.strip())
         except UnclearDue as error:
             self._fault(("due", player), "bad-due", error.message, error.help)
             return None
-
-    def _card(self, text: str) -> str | None:
-        return self.lexicon.card(text)
 
     def _choice(self, state: State, player: str, text: str) -> Pending | None:
         said = text.split()
@@ -453,8 +436,8 @@ class _Reader:
         rest = " ".join(said[many:])
         if card == PRIESTESS:
             return self._looked(player, rest)
-        others = [one for one in self.players if one != player and not state.covered(one, player)]
-        want = choice_of(text, card, rest, self.players, state.deaths, len(others))
+        others = len(state.others_reached(player))
+        want = choice_of(text, card, rest, self.players, state.deaths, others)
         return wanted(state, player, want) or Pending(CHOOSE, player, about=want)
 
     def _looked(self, player: str, rest: str) -> Pending:
@@ -488,7 +471,7 @@ def _with_pile(state: State, sizes: Sizes, dealt: int) -> State:
 def _gained(table: Table, player: str) -> int:
     """How many more cards a player draws, or is handed, in a history than puts down."""
     own = [action.play for action in table.history if action.player == player]
-    drawn = sum(len(play.cards) + play.unseen for play in own if play.kind == DRAWS)
+    drawn = sum(play.size for play in own if play.kind == DRAWS)
     handed = sum(action.play.where.count(f"to {player}") for action in table.history)
     return drawn + handed - sum(play.spent.total() for play in own)
 
@@ -554,7 +537,7 @@ def began(rules: Transitions, table: Table) -> State:
         for player, hand in rewound(table).items()
         if player not in followed.grown and followed.whose[player] == player and hand.total == first[player]
     }
-    state = changed(state, hands={**state.hands, **known})
+    state = state.with_hands(known)
     return rules.opened(state) if state.agenda else state
 
 
@@ -719,11 +702,10 @@ def untold_starter(player: str) -> tuple[str, str]:
     )
 
 
-def drew_unseen(state: State, player: str, readings: Mapping[str, str]) -> bool:
+def drew_unseen(state: State, player: str, readings: Options) -> bool:
     """Whether faces that a player drew for the Empress stay, and not all cards are told that were drawn."""
-    due, hand = state.pending(CHOOSE, player), state.hand(player)
-    want = due.about if due is not None else None
-    if not isinstance(want, CardChoice) or (want.card, want.of) != (EMPRESS, FACE) or player != state.turn:
+    want, hand = asked(state.pending(CHOOSE, player)), state.hand(player)
+    if (want.card, want.of) != (EMPRESS, FACE) or player != state.turn:
         return False
     before = state.stays(player, FACE)
     named = sum(card in hand.cards for card in state.fresh)
@@ -741,15 +723,15 @@ def untold_draw(player: str) -> tuple[str, str]:
 def _passed(state: State, due: Pending, action: Action) -> bool:
     """Whether nobody need tell of what is due, and an action is none of it."""
     own = any(one.player == action.player for one in state.due)
-    if isinstance(due.about, DrawDebt):
-        return due.about.ordinary and not own and (bool(action.player) or action.play.kind != DRAW)
+    if due.kind == ANSWER:
+        return owed(due).ordinary and not own and (bool(action.player) or action.play.kind != DRAW)
     return _has_none(state, due) and not (own and action.play.kind in KEEPING)
 
 
 def _has_none(state: State, due: Pending) -> bool:
     """Whether somebody is asked for all cards of a class, and may have none."""
-    want, none = due.about, due.default in (Play(LAYS), Play(GIVES))
-    if not none or not isinstance(want, CardChoice):
+    want = asked(due)
+    if not none_told(due):
         return False
     hand = state.hand(due.player).cards
     stays = state.stays(due.player, want.of) > len(want.seen)

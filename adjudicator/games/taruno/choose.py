@@ -13,10 +13,10 @@ from math import comb
 from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Implies, Not, Or, Sum
 
 from adjudicator.cards import GIVES, Lexicon, Play
-from adjudicator.cards.english import capital
+from adjudicator.cards.english import agree, capital
 from adjudicator.cards.play import LAYS, PLACES
 from adjudicator.engine.fields import FieldEncoding, Fields, PlayAt
-from adjudicator.engine.singles import SinglesEncoding
+from adjudicator.engine.singles import SinglesEncoding, number_of
 from adjudicator.engine.state import Table
 from adjudicator.games.taruno.cards import AWAY, CHOOSE, KEEPING, is_face, is_major, number, ordered, pack
 from adjudicator.games.taruno.hand import (
@@ -32,7 +32,6 @@ from adjudicator.games.taruno.hand import (
     each_card,
     own_seat,
     seat,
-    seat_of,
     taken,
     there,
 )
@@ -40,6 +39,7 @@ from adjudicator.games.taruno.majors import depth, target
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
 from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, CardChoice, State, of_class
 from adjudicator.games.taruno.state import ARCANE as MAJORS
+from adjudicator.games.taruno.state import asked as asked_of
 from adjudicator.games.taruno.words import ONE_TO_EACH
 from adjudicator.law import Clause, Permission, Prohibition, Requirement, When
 
@@ -60,12 +60,6 @@ MANY = 300
 """So many sets of cards are named one by one; of more, one for each number of cards."""
 
 
-def want_of(position: State, actor: str) -> CardChoice | None:
-    """What a player has to choose; None where nothing."""
-    due = position.pending(CHOOSE, actor)
-    return due.about if due is not None and isinstance(due.about, CardChoice) else None
-
-
 # -- the choice that is due
 
 
@@ -73,19 +67,14 @@ class Choosing(Lying):
     """A player who has cards to choose, or has not; what lies there are cards that were looked at."""
 
     @cached_property
-    def due(self) -> CardChoice | None:
-        """What the player has to choose; None where nothing."""
-        return want_of(self.position, self.actor)
-
-    @cached_property
     def want(self) -> CardChoice:
-        """The same, or no cards of nothing."""
-        return self.due or CardChoice("", "", 0, 0)
+        """What the player has to choose; no cards where nothing."""
+        return asked_of(self.pending(CHOOSE))
 
     @property
     def says(self) -> str:
         """That the player has to choose, for which card."""
-        return f"{self.actor} has {f'to choose for {self.due.card}' if self.due else 'nothing to choose'}"
+        return f"{self.actor} has {f'to choose for {self.want.card}' if self.want.card else 'nothing to choose'}"
 
     @property
     def lying(self) -> tuple[frozenset[str], bool]:
@@ -100,7 +89,7 @@ class Choosing(Lying):
 WANTED = Fields[Choosing]()
 due = WANTED.truth(
     "has to choose",
-    lambda at: at.due is not None,
+    lambda at: at.pending(CHOOSE) is not None,
     "the player has cards to choose for an effect",
     lambda at, value: at.says,
     id="due",
@@ -207,9 +196,7 @@ verb = CHOSEN.number(
     lambda at: VERBS[at.play.kind],
     "what is done: 1 discard, 2 keep, 3 hide, 4 give, 5 place",
 )
-chosen = CHOSEN.number(
-    "cards chosen", 0, 78, lambda at: len(at.play.cards) + at.play.unseen, "how many cards are chosen"
-)
+chosen = CHOSEN.number("cards chosen", 0, 78, lambda at: at.play.size, "how many cards are chosen")
 faces = CHOSEN.number("faces chosen", 0, 78, lambda at: sum(map(is_face, at.play.cards)), "how many of them are faces")
 majors = CHOSEN.number(
     "Majors chosen", 0, 78, lambda at: sum(map(is_major, at.play.cards)), "how many of them are Majors"
@@ -240,7 +227,7 @@ def _to(at: int) -> ArithRef:
 
     def read(made: PlayAt) -> int:
         players = (target(each) for each in made.play.where if depth(each) is None)
-        return sum(seat_of(player, made.players) == at for player in players)
+        return sum(made.seat(player) == at for player in players)
 
     return CHOSEN.number(f"given to {at}", 0, 78, read, f"how many of them go to whoever sits at seat {at}")
 
@@ -254,7 +241,7 @@ def _placed(index: int) -> ArithRef:
 
     def read(made: PlayAt) -> int:
         placed = made.play.cards[index - 1 : index] if made.play.kind == PLACES else ()
-        return number(tuple(made.lexicon.suits))[placed[0]] if placed else 0
+        return number(made.lexicon.suits)[placed[0]] if placed else 0
 
     means = f"the number in the pack of card {index} that is placed; 0 for none"
     return CHOSEN.number(f"placed {index}", 0, len(NUMBERS), read, means)
@@ -268,7 +255,7 @@ def _face_chosen(number: int) -> BoolRef:
     """A field: the face card with this number in the pack is chosen."""
 
     def read(made: PlayAt) -> bool:
-        return pack(tuple(made.lexicon.suits))[number - 1] in made.play.cards
+        return pack(made.lexicon.suits)[number - 1] in made.play.cards
 
     return CHOSEN.truth(f"chosen {number}", read, f"the face card with number {number} in the pack is chosen")
 
@@ -317,9 +304,9 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
             Implies(_placing, And(least == most, least <= most_placed, least <= room, least > 0)),
             Implies(each, wants == VERBS[GIVES]),
             Implies(spared > 0, And(every, of == CLASSES[FACE])),
-            Implies(spared > 0, Sum(*(If(seen[number], 1, 0) for number in face_chosen)) == spared),
+            Implies(spared > 0, number_of(seen[number] for number in face_chosen) == spared),
             *(Implies(And(spared > 0, seen[number]), HELD[number - 1]) for number in face_chosen),
-            Sum(*(If(is_chosen, 1, 0) for is_chosen in face_chosen.values())) == faces,
+            number_of(face_chosen.values()) == faces,
             Implies(places, And(*((number > 0) == (chosen >= index) for index, number in placed.items()))),
             Implies(
                 Not(places), And(*(number == 0 for number in placed.values()), deepest == 0, Not(doubled), away == 0)
@@ -328,8 +315,8 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
 
     def unseen(self, position: State, actor: str) -> bool:
         """Whether it is not told which cards were looked at."""
-        want = want_of(position, actor)
-        return want is not None and want.verb == PLACES and len(want.seen) < want.least
+        want = asked_of(position.pending(CHOOSE, actor))
+        return want.verb == PLACES and len(want.seen) < want.least
 
     # -- plays
 
@@ -341,14 +328,14 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
         """The choices there are: where they are too many, one for each number of cards."""
-        want = want_of(position, actor)
-        if want is None:
+        want = asked_of(position.pending(CHOOSE, actor))
+        if not want.verb:
             return
-        held = ordered((card for card, count in have.items() if count), tuple(lexicon.suits))
+        held = self.in_hand(have, lexicon)
         if want.verb == PLACES:
             yield from _placings(position, want, actor)
             return
-        others = [player for player in position.players if player != actor and not position.covered(player, actor)]
+        others = position.others_reached(actor)
         if want.most < 0:
             fit = (card for card in held if of_class(card, want.of) and card not in want.seen)
             yield Play(want.verb, tuple(fit))
@@ -382,7 +369,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 holds=Or(Not(asked), every, And(chosen >= least, chosen <= most)),
                 against=lambda t: (
                     f"{capital(t.for_card)} asks for {t.wanted}, and here "
-                    f"{'is' if len(t.play.cards) == 1 else 'are'} {t.count}.{t.sum} {t.besides[0]}".rstrip()
+                    f"{agree('is', t.play.cards)} {t.count}.{t.sum} {t.besides[0]}".rstrip()
                 ),
                 supports=(
                     When(
@@ -497,7 +484,7 @@ def _placings(position: State, want: CardChoice, actor: str) -> Iterator[Play]:
         return
     cards, pile = ordered(want.seen, position.suits), len(position.stock)
     spots = dict.fromkeys((*range(want.least), *range(max(pile - want.least, 0), pile)))
-    where = [*(f"at {at}" for at in spots), *(f"to {p}" for p in position.players if not position.covered(p, actor))]
+    where = [*(f"at {at}" for at in spots), *(f"to {player}" for player in position.reached(actor))]
     yield from islice(_apart(cards, where, pile), MANY)
 
 

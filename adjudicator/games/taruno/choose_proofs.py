@@ -5,17 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, ArithRef, BoolRef, If, Implies, Not, Or, Sum
+from z3 import And, ArithRef, BoolRef, Implies, Not, Or, Sum
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.play import PLACES
 from adjudicator.cards.verbs import AT, TO
 from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import CaseDraft, Value
+from adjudicator.engine.singles import number_of
 from adjudicator.games.taruno import choose as c
 from adjudicator.games.taruno.cards import AWAY, CHOOSE, HERMIT, PRIESTESS, pack
 from adjudicator.games.taruno.hand import ARCANE, HELD, SEATS, TOTAL, covered, seat, there
-from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, SEATED, arcane, cards
+from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, SEATED, arcane, behind_hermit, cards
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem
 
@@ -61,14 +62,14 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """Few cards in the hand, few Majors among them, and a Hermit before nobody."""
-    return TOTAL, ARCANE, Sum(*(If(covered(at), 1, 0) for at in SEATED))
+    return TOTAL, ARCANE, number_of(map(covered, SEATED))
 
 
 def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The card that was looked at, and before whom the Hermit lies."""
-    seen = pack(tuple(lexicon.suits))[SEEN - 1]
+    seen = pack(lexicon.suits)[SEEN - 1]
     own: dict[str, object] = {"pile": str(PILE), "due": {MOVER: f"{PRIESTESS} {seen}"}}
-    if behind := [PLAYERS[at - 1] for at in SEATED if value(covered(at))]:
+    if behind := behind_hermit(value):
         own["front"] = {behind[0]: HERMIT}
     return CaseDraft("taruno", PLAYERS, MOVER, ", ".join(cards(value, lexicon)), (), own, lines="actions")
 
@@ -77,7 +78,7 @@ def played(value: Value, lexicon: Lexicon) -> Play:
     """The choice that the values describe."""
     to = [PLAYERS[at - 1] for at in SEATED if value(c.to[at])] + [AWAY] * int(value(c.away))
     where = f"{TO} {to[0]}" if to else f"{AT} {value(c.deepest)}"
-    return Play(PLACES, (pack(tuple(lexicon.suits))[SEEN - 1],), where=(where,))
+    return Play(PLACES, (pack(lexicon.suits)[SEEN - 1],), where=(where,))
 
 
 # -- theorems
@@ -86,7 +87,7 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 def domain(game: GameLaw) -> Domain:
     """Everything that can be asked for, and every choice, under every reading."""
     rulebook = game.rulebook(game.lexicon({}))
-    seen = Sum(*(If(looked_at, 1, 0) for looked_at in c.seen.values()))
+    seen = number_of(c.seen.values())
     asked = (
         ("all of them has no number", Implies(c.every, And(c.least == 0, c.most == 78))),
         ("what is placed was looked at", Implies(c.wants == c.VERBS[PLACES], And(seen == c.least, Not(c.every)))),
@@ -103,12 +104,14 @@ def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
         "TU-CHOOSE",
     )
     plain = And(c.due, c.verb == c.wants, Not(c.places), Not(c.each), Not(c.every), c.of == 0)
+    to_nobody = {"to nobody by name": And(*(c.to[at] == 0 for at in SEATS))}
+    enough = Or(And(c.chosen >= c.least, c.chosen <= c.most), And(c.least > TOTAL, c.chosen == TOTAL))
     yield domain.allows_just(
         "choose-by-number",
         "Where any cards will do, a choice is legal by its number alone: so many as are asked for, or the whole of a "
         "smaller hand.",
-        {"so many cards, whichever": plain, "to nobody by name": And(*(c.to[at] == 0 for at in SEATS))},
-        Or(And(c.chosen >= c.least, c.chosen <= c.most), And(c.least > TOTAL, c.chosen == TOTAL)),
+        {"so many cards, whichever": plain, **to_nobody},
+        enough,
         *("TU-COUNT", "TU-FAR-CARDS"),
     )
     yield domain.allows_just(
@@ -118,12 +121,11 @@ def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
         {
             "all faces": And(c.due, c.every, c.of == 1),
             "as asked": And(c.verb == c.wants, Not(c.places), Not(c.each)),
-            "to nobody by name": And(*(c.to[at] == 0 for at in SEATS)),
+            **to_nobody,
         },
         And(c.faces == c.chosen, c.chosen + c.spared == c.class_size, Or(c.spared == 0, Not(c.staying_chosen))),
         "TU-CLASS",
     )
-    enough = Or(And(c.chosen >= c.least, c.chosen <= c.most), And(c.least > TOTAL, c.chosen == TOTAL))
     each = (
         And(c.to[at] >= 0, c.to[at] <= 1, Implies(c.to[at] == 1, And(there(at), Not(seat == at), Not(covered(at)))))
         for at in SEATS
@@ -133,11 +135,11 @@ def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
         "Cards that go to players one by one are given just when there are enough of them, and each has another player "
         "to go to whom no Hermit covers, and no two the same.",
         {"any cards, one to each": And(c.due, c.verb == c.wants, c.each, Not(c.every), c.of == 0)},
-        And(enough, Sum(*(c.to[at] for at in SEATS)) == c.chosen, *each),
+        And(enough, c.addressed == c.chosen, *each),
         *("TU-EACH", "TU-COUNT", "TU-HERMIT-GIFT"),
     )
     anywhere = domain.readings["tu.priestess.where"].is_("anywhere")
-    beside = Sum(*(c.to[at] for at in SEATS)) + c.away
+    beside = c.addressed + c.away
     yield domain.allows_just(
         "places-just-when",
         "Cards that were looked at are placed just when they are all of those, each at a place of its own: in the pile, "

@@ -9,10 +9,10 @@ from itertools import combinations
 from z3 import ArithRef
 
 from adjudicator.cards import GIVES, Play
-from adjudicator.cards.english import amount, both, capital, either, one
+from adjudicator.cards.english import agree, amount, both, capital, either, further, one
 from adjudicator.cards.play import LAYS, PLACES, RETAINS
 from adjudicator.dataclass import dataclass
-from adjudicator.engine.choice import HiddenHand
+from adjudicator.engine.choice import Entries, HiddenHand
 from adjudicator.games.taruno import effects, words
 from adjudicator.games.taruno.cards import (
     ACE,
@@ -32,11 +32,11 @@ from adjudicator.games.taruno.cards import (
     pack,
     rank,
 )
-from adjudicator.games.taruno.choose import seen, want_of
+from adjudicator.games.taruno.choose import seen
 from adjudicator.games.taruno.hand import ARCANE, FACED, TOTAL
 from adjudicator.games.taruno.majors import depth, target
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
-from adjudicator.games.taruno.state import ANYTHING, CALLED, FACE, PLAIN, CardChoice, of_class, them
+from adjudicator.games.taruno.state import ANYTHING, CALLED, FACE, PLAIN, CardChoice, asked, of_class
 from adjudicator.games.taruno.state import ARCANE as MAJORS
 from adjudicator.games.taruno.unseen import LOOKED_AT, CardWords, UnseenSpeech, word
 from adjudicator.games.taruno.words import (
@@ -80,7 +80,7 @@ class ChooseView(CardView):
     @cached_property
     def want(self) -> CardChoice:
         """What is asked for."""
-        return want_of(self.position, self.actor) or CardChoice("", "")
+        return asked(self.position.pending(CHOOSE, self.actor))
 
     @property
     def is_chariot_given(self) -> bool:
@@ -114,54 +114,53 @@ class ChooseView(CardView):
         others = [self.lexicon.spoken(card) for card in self.hand.cards if card not in self.play.cards]
         if self.play.kind == RETAINS and self.want.verb == LAYS and self.hand.known and others:
             return f"{asks} which cards are discarded, not which is kept: {both(others)} are to be named."
-        return f"{asks} {self.them} to {self.does} {self.wanted}, and this {self.want.verb} none."
+        return f"{asks} {self.actor} to {self.does} {self.wanted}, and this {self.want.verb} none."
 
     @property
     def nothing_asked(self) -> str:
         """Why nothing is due of the player."""
         if self.is_chariot_given:
-            return f"The Chariot is given by whoever is made to draw, and {self.them} {self.verb('are', 'is')} not."
+            return f"The Chariot is given by whoever is made to draw, and {self.actor} is not."
         return self.passed_by or self._of_another or not_asked(self.position, self.play, self.actor, self.lexicon)
 
     @property
     def _of_another(self) -> str:
         """That a Major asks for such cards of its own player alone, who is another; empty where it does not."""
         due = due_of(self.position, self.actor)
-        want = due.about if due is not None else None
-        if due is None or not isinstance(want, CardChoice) or want.verb != self.play.kind or due.player == self.actor:
+        want = asked(due)
+        if due is None or want.verb != self.play.kind or due.player == self.actor:
             return ""
         if want.card in ALL_ASKED and want.of != PLAIN:
             return ""
-        return f"{capital(self.lexicon.spoken(want.card))} has only its player, {them(due.player)}, {DOES[want.verb]}."
+        return f"{capital(self.lexicon.spoken(want.card))} has only its player, {due.player}, {DOES[want.verb]}."
 
     @property
     def passed_by(self) -> str:
         """That the Hermit keeps off the player what all are asked for by another's Major."""
-        asked = next((due.about for due in self.position.due if isinstance(due.about, CardChoice)), None)
-        if asked is None or asked.card not in ALL_ASKED or not self.position.covered(self.actor, self.position.turn):
+        card = next((want.card for want in map(asked, self.position.due) if want.verb), "")
+        if card not in ALL_ASKED or not self.position.covered(self.actor, self.position.turn):
             return ""
-        return f"The Hermit lies before {self.them}: {self.lexicon.spoken(asked.card)} passes {self.them} by."
+        return f"The Hermit lies before {self.actor}: {self.lexicon.spoken(card)} passes {self.actor} by."
 
     @property
     def wins(self) -> str:
         """That Death empties the hand, behind another sentence; empty where it does not."""
         if self.want.card != DEATH or self.hand.total != len(self.play.cards):
             return ""
-        return f" That empties {self.whose} hand: {self.them} {self.verb('win', 'wins')}."
+        return f" That empties {self.whose} hand: {self.actor} wins."
 
     @property
     def and_wins(self) -> str:
         """That Death makes the player win with all cards of the hand, or that the World's picks who gets one."""
         if self.want.card == WORLD:
-            return f", and {self.verb('pick', 'picks')} who gets {'it' if len(self.play.cards) == 1 else 'one'}"
-        return f", and {self.verb('win', 'wins')} by it" if self.want.card == DEATH else ""
+            return f", and picks who gets {'it' if len(self.play.cards) == 1 else 'one'}"
+        return ", and wins by it" if self.want.card == DEATH else ""
 
     @property
     def sum(self) -> str:
         """Why so many cards are asked for, behind another sentence."""
         due = self.position.pending(CHOOSE, self.actor)
-        text = sum_of(self.position, due, self.lexicon, self.options) if due is not None else ""
-        return f" {text}" if text else ""
+        return further(sum_of(self.position, due, self.lexicon, self.options) if due is not None else "")
 
     @property
     def in_any_order(self) -> str:
@@ -174,8 +173,7 @@ class ChooseView(CardView):
 
     @property
     def _spared(self) -> str:
-        text = words.passed_by(self.position, PRIESTESS, self.lexicon, self.actor)
-        return f" {text}" if text else ""
+        return further(words.passed_by(self.position, PRIESTESS, self.lexicon, self.actor))
 
     @property
     def besides_sleeve(self) -> str:
@@ -186,14 +184,13 @@ class ChooseView(CardView):
     @property
     def no_sleeve(self) -> str:
         """That what is in the sleeve is no part of the hand, behind another sentence."""
-        text = no_part_of_hand(self.position, [self.actor], self.lexicon)
-        return f" {text}" if text else ""
+        return further(no_part_of_hand(self.position, [self.actor], self.lexicon))
 
     @property
     def wrong_cards(self) -> str:
         strange = [self.lexicon.spoken(card) for card in self.play.cards if not of_class(card, self.want.of)]
         if strange:
-            are = f"{both(strange)} {'is' if len(strange) == 1 else 'are'}"
+            are = f"{both(strange)} {agree('is', strange)}"
             them = f"them{self._ace(strange)}"
             return f"{capital(self.for_card)} speaks of {CALLED[self.want.of]}, and {are} not among {them}."
         return f"{self.takes}{self._missing}."
@@ -205,7 +202,7 @@ class ChooseView(CardView):
         early = any(is_face(card) for card in self.play.cards) and self.options["tu.empress.self"] == "yes"
         if not early or self.want.card != EMPRESS or self.want.of != PLAIN:
             return ""
-        return f" {capital(self.whose)} face cards go afterwards, when {self.them} {self.verb('have', 'has')} drawn."
+        return f" {capital(self.whose)} face cards go afterwards, when {self.actor} has drawn."
 
     @cached_property
     def besides(self) -> tuple[str, str]:
@@ -228,9 +225,9 @@ class ChooseView(CardView):
         if given:
             return f"{capital(self.for_card)} takes {own}"
         drawn = [card for card in self.position.fresh if of_class(card, self.want.of)] if self.want.of == FACE else []
-        spoken = both([self.lexicon.spoken(card) for card in drawn])
+        spoken = self.lexicon.all_spoken(drawn)
         but = f", but for {spoken}, just drawn" if {*drawn} & {*self.want.seen} else ""
-        were = "was" if len(drawn) == 1 else "were"
+        were = agree("was", drawn)
         too = f", {spoken} too that {were} just drawn" if {*drawn} & {*self.play.cards} else ""
         ace = self._ace(self.play.cards) if self.want.of == PLAIN else ""
         return f"{capital(self.for_card)} has {own} discarded{but}{too}{ace}"
@@ -239,9 +236,7 @@ class ChooseView(CardView):
     def faces_drawn(self) -> str:
         """That the faces chosen which stay were just drawn."""
         drawn = [card for card in self.play.cards if card in self.want.seen]
-        return (
-            f"{both([self.lexicon.spoken(card) for card in drawn])} {'was' if len(drawn) == 1 else 'were'} just drawn"
-        )
+        return f"{self.lexicon.all_spoken(drawn)} {agree('was', drawn)} just drawn"
 
     def _ace(self, cards: Iterable[str]) -> str:
         """That an Ace is no face card, where one is among some cards."""
@@ -255,21 +250,21 @@ class ChooseView(CardView):
         if not self.hand.known:
             return ""
         left = [card for card in self.hand.cards if of_class(card, self.want.of) and card not in chosen]
-        cards = both([self.lexicon.spoken(card) for card in ordered(left, self.position.suits)])
+        cards = self.lexicon.all_spoken(ordered(left, self.position.suits))
         drawn = ", just drawn" if left and self.want.of == FACE and {*left} <= {*self.position.fresh} else ""
         return f": {cards} too{drawn}{self._ace(left)}" if left else ""
 
     @property
     def not_seen(self) -> str:
         """Which cards were looked at."""
-        seen = both([self.lexicon.spoken(card) for card in self.want.seen])
+        seen = self.lexicon.all_spoken(self.want.seen)
         return f"The cards that were looked at are {seen}." if seen else "These are not the cards that were looked at."
 
     @property
     def gone(self) -> str:
         """The cards that are to go under the discards."""
         pairs = zip(self.play.cards, self.play.where, strict=False)
-        return both([self.lexicon.spoken(card) for card, to in pairs if target(to) == AWAY])
+        return self.lexicon.all_spoken(card for card, to in pairs if target(to) == AWAY)
 
     @property
     def _in_pile(self) -> dict[str, int]:
@@ -325,12 +320,11 @@ class ChooseSpeech(UnseenSpeech):
 
     def parts(self, condition: Condition) -> list[str]:
         """What one condition says, without the player: "holds no other face card"."""
-        holds = "hold" if self.who == "You" else "holds"
         own = frozenset(literal for literal in condition if literal.word in COMPARED)
         have = sorted(COMPARED[literal.word] for literal in own if literal.holds)
         lack = sorted(literal.word for literal in own if not literal.holds)
-        parts = [f"{holds} {both(have)}"] if have else []
-        parts += [f"{holds} no {either(lack)}"] if lack else []
+        parts = [f"holds {both(have)}"] if have else []
+        parts += [f"holds no {either(lack)}"] if lack else []
         return [*parts, *super().parts(condition - own)]
 
 
@@ -342,11 +336,11 @@ class ChooseWords(CardWords):
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """Whether the hand has a card of each class besides those chosen, but for what its known cards settle; and
         whether the cards that are placed were looked at."""
-        place = number(tuple(hand.lexicon.suits))
+        place = number(hand.lexicon.suits)
         yield from (word(LOOKED_AT, card, seen[place[card]]) for card in play.cards if play.kind == PLACES)
         if not hand.room:
             return
-        besides = [card for card in pack(tuple(hand.lexicon.suits)) if card not in play.cards]
+        besides = [card for card in pack(hand.lexicon.suits) if card not in play.cards]
         called = OTHERS if play.cards else NONE_CHOSEN
         for of, size in SIZES.items():
             others = [card for card in besides if of_class(card, of)]
@@ -354,7 +348,7 @@ class ChooseWords(CardWords):
                 chosen = sum(of_class(card, of) for card in play.cards)
                 yield Word(called[of], size > chosen, tuple(called[more] for more in IMPLIES[of]))
 
-    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+    def entries(self, plays: Iterable[Play]) -> Entries:
         """All choices of one kind as one entry with its free parts: "discards 2 or more cards"."""
         every = tuple(plays)
         if len(every) < 2:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import takewhile
 
 from adjudicator.cards import GIVES, PUT, Lexicon, Play
-from adjudicator.cards.english import amount, both, capital, number, whose
+from adjudicator.cards.english import amount, capital, number, whose
 from adjudicator.cards.play import LAYS, RETAINS
 from adjudicator.engine.parameter import Parameter
 from adjudicator.engine.state import Action, Unsettled
@@ -33,7 +33,6 @@ from adjudicator.games.taruno.cards import (
     is_major,
 )
 from adjudicator.games.taruno.flow import hidden_in_pile
-from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.readings import (
     ADDENDUM,
     BASIC,
@@ -45,8 +44,8 @@ from adjudicator.games.taruno.readings import (
     SPECIAL,
     cite,
 )
-from adjudicator.games.taruno.state import State, has, them
-from adjudicator.law import Effect
+from adjudicator.games.taruno.state import State
+from adjudicator.law import Effect, Options
 
 Worded = Callable[[Parameter, str], str]
 """The words for a number with its unit; with an empty unit, for the number alone."""
@@ -382,7 +381,7 @@ def _says(numbers: tuple[int, ...]) -> Mapping[str, str]:
     return {effect.id: effect.says for effect in own}
 
 
-def says_by(id: str, readings: Mapping[str, str]) -> str:
+def says_by(id: str, readings: Options) -> str:
     """What an effect says by the options of the readings."""
     text = _says(tuple(each.by(readings) for each in PARAMETERS))[id]
     for key, option, words, instead in INSTEAD.get(id, ()):
@@ -398,21 +397,21 @@ UNTIL = {HERMIT: "{} plays another Major", TEMPERANCE: "{} plays a Minor", STAR:
 """By card as what happens it goes from before its player."""
 
 
-def until(state: State, player: str, card: str, readings: Mapping[str, str]) -> str:
+def until(state: State, player: str, card: str, readings: Options) -> str:
     """What happens as a card goes from before a player."""
     goes = UNTIL.get(card, "the bond ends")
     if card == TEMPERANCE and readings["tu.temperance.major"] == "ends":
         goes = "{} plays a card"
     if card == STAR and readings["tu.star.hermit"] == "stays" and state.lies(HERMIT) == player:
         goes = "{0} plays the Sun, or anybody does once the Hermit has gone"
-    return goes.format(them(player))
+    return goes.format(player)
 
 
 _FIRST_OF_A_RUN = {"nothing": "none can be played behind", "ace": "only an Ace can be played first behind"}
 
 
 def does_here(
-    card: str, state: State, player: str, history: Iterable[Action], lexicon: Lexicon, readings: Mapping[str, str]
+    card: str, state: State, player: str, history: Iterable[Action], lexicon: Lexicon, readings: Options
 ) -> str:
     """What a Major does if a player plays it now, after what was done; empty where too little is told for a sentence."""
     if card == DEVIL:
@@ -464,8 +463,8 @@ def _discarded_unseen(history: tuple[Action, ...]) -> Iterator[str]:
 def _devil(state: State, player: str, history: tuple[Action, ...], lexicon: Lexicon) -> str:
     """What the Devil has its player take up."""
     cards = for_the_devil(state, player)
-    takes = f"{capital(them(player))} {'take' if player == 'You' else 'takes'} up"
-    spoken = both([lexicon.spoken(card) for card in cards])
+    takes = f"{player} takes up"
+    spoken = lexicon.all_spoken(cards)
     if unseen_majors(state, history):
         return f"{takes} {f'{spoken}, and ' if cards else ''}whatever Majors were discarded unseen."
     return f"{takes} {spoken}." if cards else f"{takes} nothing: no other Major is discarded."
@@ -487,7 +486,7 @@ def hand_moved(state: State, history: Sequence[Action], player: str, to: str | N
     if owners != {player, to} or state.lies(HERMIT) in owners or hermit:
         return "", ""
     major = "The Wheel of Fortune" if by_wheel else move.cards[-1]
-    text = f"{major} gave {them(player)} the hand that was {whose(to)}, so its face cards are {whose(player)} own now."
+    text = f"{major} gave {player} the hand that was {whose(to)}, so its face cards are {whose(player)} own now."
     return move.cards[-1], text
 
 
@@ -529,15 +528,15 @@ def faces_unsaid(history: Sequence[Action]) -> str:
 def behind_page(state: State, player: str) -> str:
     """That a player is next as a Page has turned play round; empty where it has not."""
     turned = not state.clockwise and len(state.players) > 2
-    return f"Behind a Page the next player is {them(player)}." if turned else ""
+    return f"Behind a Page the next player is {player}." if turned else ""
 
 
 def no_strike(state: State, player: str) -> str:
     """Why the Tower does nothing if a player plays it; empty where it does something."""
     victim = state.next_to(player)
     if victim in state.struck:
-        return f"The Tower has struck {them(victim)} before: nothing happens."
-    return f"The Hermit lies before {them(victim)}: the Tower does nothing." if state.covered(victim, player) else ""
+        return f"The Tower has struck {victim} before: nothing happens."
+    return f"The Hermit lies before {victim}: the Tower does nothing." if state.covered(victim, player) else ""
 
 
 def _tower(state: State, player: str) -> str:
@@ -574,14 +573,13 @@ def _judgement(state: State, player: str) -> str:
     own = cards_left(state, player, JUDGEMENT)
     if own is None:
         return ""
-    return f"{capital(them(player))} {has(player)} {amount(own, 'card')} left: {amount(2 * own, 'card')} are drawn."
+    return f"{player} has {amount(own, 'card')} left: {amount(2 * own, 'card')} are drawn."
 
 
 def _hierophant(state: State, player: str) -> str:
     """Who would give whom how many cards for the Hierophant, by whom it is played on."""
-    others = reached(state, player, [one for one in state.players if one != player])
-    gifts = filter(None, (gift(state, player, other) for other in others))
-    told = [f"{them(rich)} would give {them(poor)} {amount(many, 'card')}" for rich, poor, many in gifts if many]
+    gifts = filter(None, (gift(state, player, other) for other in state.others_reached(player)))
+    told = [f"{rich} would give {poor} {amount(many, 'card')}" for rich, poor, many in gifts if many]
     return f"{capital('; '.join(told))}." if told else ""
 
 

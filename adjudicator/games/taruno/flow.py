@@ -33,7 +33,20 @@ from adjudicator.games.taruno.cards import (
     rank,
 )
 from adjudicator.games.taruno.readings import SUMS
-from adjudicator.games.taruno.state import ARCANE, FACE, MINOR, PLAIN, UNKNOWN, CardChoice, DrawDebt, Front, State, Task
+from adjudicator.games.taruno.state import (
+    ARCANE,
+    FACE,
+    MINOR,
+    PLAIN,
+    UNKNOWN,
+    DrawDebt,
+    Front,
+    State,
+    Task,
+    asked,
+    owed,
+)
+from adjudicator.law import Options
 
 # -- how cards move
 
@@ -64,8 +77,8 @@ STAYS = {FACE: PLAIN, PLAIN: FACE, ARCANE: MINOR}
 
 def without_class(state: State, due: Pending) -> State:
     """The game once somebody has put down all cards of a class: what stays in that hand is of no such class."""
-    want, total = due.about, state.hand(due.player).total
-    if not isinstance(want, CardChoice) or want.most >= 0 or want.of not in STAYS or total is None:
+    want, total = asked(due), state.hand(due.player).total
+    if want.most >= 0 or want.of not in STAYS or total is None:
         return state
     return changed(state, stayed={**state.stayed, due.player: (STAYS[want.of], max(total - len(want.seen), 0))})
 
@@ -115,8 +128,7 @@ def lost_sight_of(state: State, player: str, unseen: int) -> State:
     total = state.hand(player).total
     state = state.less_certain(player, (), unseen)
     state = state.with_hand(player, Hand(unseen=None if total is None else max(total - unseen, 0)))
-    shown = tuple(pair for pair in state.shown if pair[0] != player)
-    return changed(state, shown=shown, moved=(*state.moved, Swapped({player: ()})))
+    return changed(state.without_kept(player), moved=(*state.moved, Swapped({player: ()})))
 
 
 def laid(state: State, player: str, card: str, hidden: bool = False, unseen: bool = False) -> State:
@@ -188,8 +200,6 @@ def hidden_in_pile(state: State) -> tuple[str, ...]:
     return tuple(card for card in pack(state.suits) if card not in known(state))
 
 
-Readings = Mapping[str, str]
-
 # -- how it ends
 
 LAST_CARD, BY_DEATH, NO_CARDS = "last card", "Death", "no cards"
@@ -228,16 +238,15 @@ MADE, DEALS, RESHUFFLE, TURN_UP, STRIKES = "made", "deals", "reshuffle", "turn u
 has struck somebody."""
 
 
-def _skipped(about: DrawDebt, readings: Readings) -> frozenset[str]:
+def _skipped(about: DrawDebt, readings: Options) -> frozenset[str]:
     """Whoever lost the turn to the Tower, where it has struck that player and not whoever drew."""
     by_turn = about.skipped is not None and readings["tu.tower.struck"] == "skipped"
     return frozenset({about.skipped or ""}) if by_turn else frozenset()
 
 
-def made(state: State, task: Task, readings: Readings) -> State:
+def made(state: State, task: Task, readings: Options) -> State:
     """Somebody is made to draw, and may answer it. Whoever the Tower has struck draws nothing for it again."""
-    about = task.about
-    assert isinstance(about, DrawDebt)
+    about = owed(task)
     if task.count < 1:
         return state
     if about.card == TOWER and task.player in state.struck:
@@ -245,20 +254,17 @@ def made(state: State, task: Task, readings: Readings) -> State:
     return state.then((Pending(ANSWER, task.player, count=task.count, about=about, default=Play(DRAW)),))
 
 
-def drawn_for(state: State, due: Pending, readings: Readings) -> State:
+def drawn_for(state: State, due: Pending, readings: Options) -> State:
     """What somebody draws who is made to: the Star halves it, rounded up."""
-    about = due.about
-    assert isinstance(about, DrawDebt)
+    about = owed(due)
     count = due.count if about.rest else halved(state, due.player, due.count)
     after = (Task(STRIKES, due.player, about=about),) if about.card == TOWER else ()
     return state.then(Task(DEALS, due.player, count, about), *after)
 
 
-def strikes(state: State, task: Task, readings: Readings) -> State:
+def strikes(state: State, task: Task, readings: Options) -> State:
     """The Tower will not strike again whoever has drawn for it, or lost a turn to it."""
-    about = task.about
-    assert isinstance(about, DrawDebt)
-    return changed(state, struck=state.struck | (_skipped(about, readings) or {task.player}))
+    return changed(state, struck=state.struck | (_skipped(owed(task), readings) or {task.player}))
 
 
 def halved(state: State, player: str, count: int) -> int:
@@ -271,11 +277,11 @@ def renews(state: State) -> bool:
     return len(state.gone) > any(not is_major(card) for card in state.gone)
 
 
-def deals(state: State, task: Task, readings: Readings) -> State:
+def deals(state: State, task: Task, readings: Options) -> State:
     """Cards come from the pile. Where it has run out it is made anew if it can be; else the last card on the table may
     be drawn, and with none left the game is over."""
     player, count = task.player, task.count
-    if not (isinstance(task.about, DrawDebt) and task.about.rest):
+    if not owed(task).rest:
         state = changed(state, fresh=())
     if count < 1:
         return state
@@ -294,21 +300,22 @@ def deals(state: State, task: Task, readings: Readings) -> State:
     return taken(state, player, last, 1 - len(last))
 
 
-def dealt(state: State, due: Pending, play: Play, readings: Readings) -> State:
+def dealt(state: State, due: Pending, play: Play, readings: Options) -> State:
     """Cards that were drawn. When the pile has run out by it, what is left of the draw lapses, and the pile is made
     anew."""
     left, about = due.about if isinstance(due.about, tuple) else (0, None)
     state = from_top(state, due.player, play.cards, play.unseen)
-    ordinary = about is None or (isinstance(about, DrawDebt) and about.ordinary and not about.redirected)
+    debt = owed(due)
+    ordinary = about is None or (debt.ordinary and not debt.redirected)
     state = changed(state, fresh=(*state.fresh, *play.cards), laps=0, drew_last=due.player if ordinary else "")
     if state.stock:
         return state
-    if left and renews(state) and isinstance(about, DrawDebt) and readings["tu.draw.remainder"] == "owed":
-        state = state.then(Task(MADE, due.player, left, replace(about, rest=True)))
+    if left and renews(state) and about is not None and readings["tu.draw.remainder"] == "owed":
+        state = state.then(Task(MADE, due.player, left, replace(debt, rest=True)))
     return ran_out(state, due.player, readings)
 
 
-def ran_out(state: State, player: str, readings: Readings) -> State:
+def ran_out(state: State, player: str, readings: Options) -> State:
     """The game with the pile made anew where it has run out, if it is at once."""
     if not state.stock and renews(state) and readings["tu.reshuffle.when"] == "at_once":
         return state.then(Task(RESHUFFLE, player))
@@ -346,7 +353,7 @@ def turned_up(state: State, task: Task) -> State:
     return state.then((Pending(STARTER, task.player, cards=minors, about=TURN_UP),))
 
 
-def outliving(state: State, readings: Readings) -> str:
+def outliving(state: State, readings: Options) -> str:
     """The suit that was named, where it still counts for a Minor turned up; else empty."""
     return state.named if state.named and readings["tu.reshuffle.suit"] == "kept" else ""
 
@@ -355,8 +362,9 @@ FIRST = "first"
 """What a Minor is turned up of: those of a hand that was discarded first."""
 
 
-def started(state: State, due: Pending, card: str, readings: Readings) -> State:
+def started(state: State, due: Pending, play: Play, readings: Options) -> State:
     """A Minor that was turned up is the one to be followed; a suit that was named is forgotten."""
+    (card,) = play.cards
     if due.about == FIRST:
         return changed(state, followed=card, named="")
     if due.about == TURN_UP:
@@ -376,7 +384,7 @@ NEXT, REFILL, BEGIN = "next", "refill", "begin"
 """What follows by itself: the turn passes on; hands that are empty draw; a turn begins."""
 
 
-def everybody(state: State, player: str, readings: Readings) -> tuple[str, ...]:
+def everybody(state: State, player: str, readings: Options) -> tuple[str, ...]:
     """All players in the order in which they do something for a card that one of them has played."""
     first, *others = state.order(player)
     return (first, *others) if readings["tu.everybody.first"] == "self" else (*others, first)
@@ -387,20 +395,20 @@ def ended(state: State) -> State:
     return state.then(Task(REFILL, state.turn), Task(NEXT, state.turn))
 
 
-def refill(state: State, task: Task, readings: Readings) -> State:
+def refill(state: State, task: Task, readings: Options) -> State:
     """Whoever has no card draws one, one after another."""
     empty = without_cards(state, task.player, readings)
     return state.then(Task(MADE, empty[0], 1, DrawDebt(EMPTY)), task) if empty else state
 
 
-def without_cards(state: State, player: str, readings: Readings) -> list[str]:
+def without_cards(state: State, player: str, readings: Options) -> list[str]:
     """Whose hand is empty, in the order of everybody."""
     if all(hand.total != 0 for hand in state.hands.values()):
         return []
     return [one for one in everybody(state, player, readings) if state.hand(one).total == 0]
 
 
-def following(state: State, readings: Readings) -> State:
+def following(state: State, readings: Options) -> State:
     """It is the turn of the next player who has not lost it."""
     player, passed = state.next_to(state.turn), list[tuple[str, str]]()
     while player in state.losers or player in state.hanged:
@@ -418,19 +426,18 @@ def freed(state: State, player: str, every: bool = False) -> State:
     return changed(state, lost=tuple(one for at, one in enumerate(state.lost) if at not in gone)) if gone else state
 
 
-def skipped(state: State, player: str, readings: Readings) -> State:
+def skipped(state: State, player: str, readings: Options) -> State:
     """Somebody's turn is passed over; whoever was hanged takes up the card that was kept face up."""
     lost, hanged = state.losers.count(player), player in state.hanged
     both = lost and hanged and readings["tu.skips"] == "same"
     if lost:
         state = freed(state, player, every=(hanged or lost > 1) and readings["tu.skips"] == "same")
     if hanged and (both or not lost):
-        shown = tuple(pair for pair in state.shown if pair[0] != player)
-        state = changed(state, hanged=tuple(one for one in state.hanged if one != player), shown=shown)
+        state = changed(state.without_kept(player), hanged=tuple(one for one in state.hanged if one != player))
     return state
 
 
-def begin(state: State, task: Task, readings: Readings) -> State:
+def begin(state: State, task: Task, readings: Options) -> State:
     """A turn begins: a lover draws, and then it is a turn."""
     player = task.player
     own = Pending(TURN, player)
@@ -442,7 +449,7 @@ def begin(state: State, task: Task, readings: Readings) -> State:
     return changed(state, drew=True).then(*due, Task(REFILL, player), turn)
 
 
-def run_out(state: State, due: Pending, readings: Readings) -> bool:
+def run_out(state: State, due: Pending, readings: Options) -> bool:
     """Whether what is open can only end the game: no card is left on the table, nothing is up the player's sleeve, and in
     a hand that is known nothing answers the draw; or on a turn no Major is there, and no Minor that may be played on
     nothing ("Addendum")."""
@@ -450,7 +457,7 @@ def run_out(state: State, due: Pending, readings: Readings) -> bool:
     if state.stock or state.gone or not hand.known or state.sleeve(due.player):
         return False
     if due.kind == ANSWER:
-        court = due.about.court if isinstance(due.about, DrawDebt) else ""
+        court = owed(due).court
         return not any(card == CHARIOT or (court and rank(card) == court) for card in hand.cards)
     if due.kind != TURN or due.about is not None or any(map(is_major, hand.cards)):
         return False
@@ -458,7 +465,7 @@ def run_out(state: State, due: Pending, readings: Readings) -> bool:
     return top == "nothing" or (top == "ace" and all(rank(card) != ACE for card in hand.cards))
 
 
-def bonds_of(state: State, player: str, readings: Readings) -> int:
+def bonds_of(state: State, player: str, readings: Options) -> int:
     """For how many bonds a player has to draw."""
     own = [pair for pair in state.bonds if player in pair]
     if own and readings["tu.lovers.who_draws"] == "player":
@@ -484,14 +491,14 @@ def named(play: Play) -> str:
     return play.named[1] if len(play.named) == 2 else ""
 
 
-def played(state: State, player: str, play: Play, readings: Readings) -> State:
+def played(state: State, player: str, play: Play, readings: Options) -> State:
     """A Minor played on a turn, with what a court card does."""
     card = play.cards[0]
     state = put(state, player, card, named(play) if rank(card) in (KING, QUEEN) else "")
     return state if state.ended else acts(state, player, card, readings)
 
 
-def acts(state: State, player: str, card: str, readings: Readings) -> State:
+def acts(state: State, player: str, card: str, readings: Options) -> State:
     """What a court card does that somebody has played."""
     kind = rank(card)
     if kind in SUMS:
@@ -502,7 +509,7 @@ def acts(state: State, player: str, card: str, readings: Readings) -> State:
     return changed(state, clockwise=not state.clockwise) if kind == PAGE else state
 
 
-def begins(state: State, last: str, card: str, readings: Readings) -> State:
+def begins(state: State, last: str, card: str, readings: Options) -> State:
     """What a court card does that was turned up to begin with: a King or a Knight falls on the first player, and a Page
     turns play round, who plays first all the same."""
     kind = rank(card)
@@ -521,11 +528,10 @@ def struck(state: State, player: str, card: str, count: int, on: tuple[str, ...]
     return state.then(Task(MADE, victim, count, DrawDebt(card, court=rank(card), skipped=victim, stacked=on)))
 
 
-def stacked(state: State, due: Pending, play: Play, readings: Readings) -> State:
+def stacked(state: State, due: Pending, play: Play, readings: Options) -> State:
     """A King on a King's draw, or a Knight on a Knight's: whoever stacks it keeps the turn that would be lost, and has
     taken it by the card; the next player draws the sum."""
-    player, card, about = due.player, play.cards[0], due.about
-    assert isinstance(about, DrawDebt)
+    player, card, about = due.player, play.cards[0], owed(due)
     state = put(state, player, card, named(play) if rank(card) == KING else "")
     if state.ended:
         return state
@@ -539,11 +545,10 @@ def stacked(state: State, due: Pending, play: Play, readings: Readings) -> State
     return struck(state, player, card, due.count + more, (*about.stacked, about.card))
 
 
-def passed_on(state: State, due: Pending, readings: Readings) -> State:
+def passed_on(state: State, due: Pending, readings: Options) -> State:
     """The Chariot is given to the next player, who draws instead; a lost turn that goes along is nobody's where the Tower
     has struck that player already."""
-    player, about, to = due.player, due.about, receiver(state, due.player, readings)
-    assert isinstance(about, DrawDebt)
+    player, about, to = due.player, owed(due), receiver(state, due.player, readings)
     if not to:
         return state.then((due,))
     by_half = state.has_star(player) and not about.rest and readings["tu.star.redirected"] == "halved"
@@ -560,22 +565,10 @@ def passed_on(state: State, due: Pending, readings: Readings) -> State:
     return state.then(Task(MADE, to, count, about))
 
 
-def receiver(state: State, player: str, readings: Readings) -> str:
+def receiver(state: State, player: str, readings: Options) -> str:
     """To whom a Chariot goes that somebody gives: to the next player, but where that is playing it not to whom the Hermit
     covers; empty where there is nobody."""
     for other in state.order(player)[1:]:
         if not state.covered(other, player) or readings["tu.chariot.is_play"] == "no":
             return other
     return ""
-
-
-def tower(state: State, player: str, readings: Readings) -> State:
-    """The next player loses the turn and draws the pile; nothing happens to whom it has struck already, or whom the
-    Hermit covers ("The Tower")."""
-    victim = state.next_to(player)
-    if victim in state.struck or state.covered(victim, player):
-        return state
-    state = changed(state, lost=(*state.lost, (victim, TOWER)))
-    if not state.stock and (readings["tu.tower.struck"] == "skipped" or readings["tu.tower.empty"] == "next"):
-        return changed(state, struck=state.struck | {victim})
-    return state.then(Task(MADE, victim, state.pile_size, DrawDebt(TOWER, skipped=victim)))

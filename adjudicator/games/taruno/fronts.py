@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from adjudicator.cards.english import both, capital, whose
-from adjudicator.engine.query import Because
+from adjudicator.cards.english import capital, whose
+from adjudicator.engine.query import Because, Grounds
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
     ANSWER,
@@ -21,7 +21,7 @@ from adjudicator.games.taruno.cards import (
     is_major,
 )
 from adjudicator.games.taruno.scene import Line, Scene
-from adjudicator.games.taruno.state import State, them
+from adjudicator.games.taruno.state import State
 
 LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-STAR", LOVERS: "TU-LOVERS"}
 """By card the rule by which it lies before somebody."""
@@ -37,28 +37,24 @@ def why_lies(scene: Scene, player: str, cards: list[str]) -> Iterator[Because]:
     for line in scene.lines:
         own, there = line.player == player, [card for card in cards if line.before.lies(card) == player]
         card = next((card for card in there if card in (HERMIT, TEMPERANCE)), "")
-        if own and card and (stays := effects.stays_by(line.action.play, card, scene.rules.lexicon)):
+        if own and card and (stays := effects.stays_by(line.action.play, card, scene.lexicon)):
             yield Because(LIES[card], stays)
         elif own and line.card == TEMPERANCE and there:
             yield Because(LIES[TEMPERANCE], "Temperance takes the Majors of the hand, and none that lies there.")
         elif not own and line.card == FOOL and HERMIT in there:
-            yield Because(
-                LIES[HERMIT], f"The Hermit keeps {whose(line.player)} Fool off what lies before {them(player)}."
-            )
+            yield Because(LIES[HERMIT], f"The Hermit keeps {whose(line.player)} Fool off what lies before {player}.")
         elif not own and line.card == SUN and STAR in there:
-            yield Because(
-                LIES[STAR], f"The Hermit lies before {them(player)}: {whose(line.player)} Sun leaves the Star."
-            )
+            yield Because(LIES[STAR], f"The Hermit lies before {player}: {whose(line.player)} Sun leaves the Star.")
         elif line.card == FOOL and (player, cards[-1]) in line.before.shown:
             yield Because("TU-FOOL", "The Fool leaves the card of a hanged player, which still is the hand.")
         elif line.card == WHEEL and (player, cards[-1]) in line.before.shown:
-            yield Because("TU-WHEEL", f"The Wheel of Fortune leaves that hand with {them(player)}.")
+            yield Because("TU-WHEEL", f"The Wheel of Fortune leaves that hand with {player}.")
         else:
             continue
         return
 
 
-def why_gone(scene: Scene, player: str, lines: Iterable[Line]) -> tuple[Because, ...]:
+def why_gone(scene: Scene, player: str, lines: Iterable[Line]) -> Grounds:
     """How what lay before a player last has gone, by what was done on some lines."""
     for line in lines:
         then, now = (_before(state, player) for state in (line.before, line.after))
@@ -73,14 +69,14 @@ def why_gone(scene: Scene, player: str, lines: Iterable[Line]) -> tuple[Because,
 
 
 def _before(state: State, player: str) -> list[str]:
-    return [*state.front(player), *(card for owner, card in state.shown if owner == player)]
+    return [*state.front(player), *state.kept(player)]
 
 
 def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Because]:
     """How some cards have gone from before a player by what was done."""
-    lost, own = both([*map(scene.spoken, gone)]), line.player == player
+    lost, own = scene.lexicon.all_spoken(gone), line.player == player
     if line.card == FOOL and not (own and gone == [HERMIT]):
-        whole = all(scene.rules.readings[key] == option for key, option in effects.TAKES_ALL.items())
+        whole = all(scene.readings[key] == option for key, option in effects.TAKES_ALL.items())
         why = ", as it takes all that lies face up" if whole else ""
         yield Because("TU-FOOL", f"{capital(whose(line.player))} Fool took {lost}{why}.")
         yield from _though_covered(line, player)
@@ -108,12 +104,12 @@ def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Be
 def _though_covered(line: Line, player: str) -> Iterator[Because]:
     """Why the Hermit did not keep from another's Major what lay before its owner."""
     if line.before.covered(player, line.player):
-        yield hermit_covers(f"The Hermit covers {them(player)}, and not what lies before {them(player)}.")
+        yield hermit_covers(f"The Hermit covers {player}, and not what lies before {player}.")
 
 
 def _left(scene: Scene, line: Line) -> str:
     taken = ", and taken up for the Devil" if line.card == DEVIL else ""
-    lay = f"so the Hermit that lay before {them(line.player)} is discarded{taken}"
+    lay = f"so the Hermit that lay before {line.player} is discarded{taken}"
     return f"{line.player} played {scene.spoken(line.card)}, a Major, {lay}."
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from adjudicator.cards import PUT, Hand, Lexicon, Play
-from adjudicator.cards.english import both, capital, either
+from adjudicator.cards.english import agree, both, capital, either
 from adjudicator.cards.play import LAYS, RECOVERS, RETAINS, STARTS
 from adjudicator.engine.choice import TURN, Choice
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.rules import Swapped
-from adjudicator.engine.state import Action, Table, Unsettled, changed
+from adjudicator.engine.state import Action, Table, Unsettled
 from adjudicator.games.taruno.answer import Answer, AnswerView
 from adjudicator.games.taruno.cards import DEATH, HIDES, HIEROPHANT, JUDGEMENT, JUSTICE, LOVERS, ON, STARTER, SWAPPING
 from adjudicator.games.taruno.case_state import drew_unseen, misplaced, untold_draw, untold_starter, without_choice
@@ -29,7 +29,7 @@ from adjudicator.games.taruno.take_back import WORDS, TakeBack
 from adjudicator.games.taruno.turn import Turn, unseen_words
 from adjudicator.games.taruno.unseen import CardWords, other_cards
 from adjudicator.games.taruno.words import TurnView
-from adjudicator.law import Effect
+from adjudicator.law import Effect, Options
 
 
 class Taruno(TarunoOutline, Game[State, State]):
@@ -54,16 +54,15 @@ class Taruno(TarunoOutline, Game[State, State]):
             Choice(Turn(self.readings), CardWords(TurnView, unseen_words)),
         )
 
-    def settled(self, table: Table, trail: Sequence[State], readings: Mapping[str, str]) -> State:
+    def settled(self, table: Table, trail: Sequence[State], readings: Options) -> State:
         """The last state with cards drawn of which no line tells, and the hands as the case tells them."""
-        state = Rules(self.lexicon({}), readings, table.house).all_drawn(trail[-1])
-        return changed(state, hands={**state.hands, **table.hands})
+        return Rules(self.lexicon({}), readings, table.house).all_drawn(trail[-1]).with_hands(table.hands)
 
-    def impossible(self, table: Table, trail: Sequence[State], readings: Mapping[str, str]) -> bool:
+    def impossible(self, table: Table, trail: Sequence[State], readings: Options) -> bool:
         """Whether a card of a known hand lies on the table or in the pile."""
         return any(misplaced(table.hands, trail[-1]))
 
-    def reached(self, table: Table, position: State, action: Action, readings: Mapping[str, str]) -> State:
+    def reached(self, table: Table, position: State, action: Action, readings: Options) -> State:
         """The state in which an action is ruled on: nobody need tell that no card of a class went. Raises Unsettled where
         a Minor was turned up of which nobody has told, or which cards were drawn where those stay."""
         state = without_choice(Rules(self.lexicon({}), readings, table.house), position, action)
@@ -71,11 +70,9 @@ class Taruno(TarunoOutline, Game[State, State]):
             raise Unsettled(len(table.history) - 1, *untold_starter(state.due[0].player))
         if action.play.kind == LAYS and drew_unseen(state, action.player, readings):
             raise Unsettled(len(table.history) - 1, *untold_draw(action.player))
-        return position if state is position else changed(state, hands={**state.hands, **table.hands})
+        return position if state is position else state.with_hands(table.hands)
 
-    def hands_after(
-        self, table: Table, position: State, action: Action, readings: Mapping[str, str]
-    ) -> Mapping[str, Hand]:
+    def hands_after(self, table: Table, position: State, action: Action, readings: Options) -> Mapping[str, Hand]:
         """The hands once an action is done, with all cards drawn of which no line tells."""
         rules = Rules(self.lexicon({}), readings, table.house)
         hands = rules.all_drawn(rules.apply(position, action)).hands
@@ -85,7 +82,7 @@ class Taruno(TarunoOutline, Game[State, State]):
         """Who has won, and how."""
         if after.ended and not before.ended:
             won = after.winners
-            wins = f"{both(won)} {'win' if len(won) > 1 else 'wins'}" if won else "nobody wins"
+            wins = f"{both(won)} {agree('wins', won)}" if won else "nobody wins"
             if after.how == NO_CARDS and not won and any(may_hold(after, one, (DEATH,)) for one in after.players):
                 wins += " but a player who holds Death"
             yield f"The game is over, and {wins}: {ENDED[after.how]}."
@@ -149,7 +146,7 @@ def wanting(play: Play, state: State, actor: str, lexicon: Lexicon) -> tuple[str
 
 def nameable(state: State, actor: str, card: str) -> list[str]:
     """Whom a Major may name, under every reading; of Justice two that may swap."""
-    there = [one for one in state.players if not state.covered(one, actor)]
+    there = [*state.reached(actor)]
     sizes = {one: state.hand(one).total for one in there}
     own = sizes[actor] = None if (total := sizes[actor]) is None else total - 1
     if card == JUSTICE:

@@ -7,14 +7,15 @@ from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from typing import TypeVar
 
-from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Implies, Int, Not, Or, Sum
+from z3 import And, ArithRef, Bool, BoolRef, ExprRef, Implies, Int, Not, Or
 
 from adjudicator.cards import Lexicon
 from adjudicator.engine.fields import At, Fields, PlayAt, sentence
-from adjudicator.engine.singles import SingleCards
+from adjudicator.engine.singles import SingleCards, number_of
 from adjudicator.games.taruno import flow
 from adjudicator.games.taruno.cards import FACES, MAJORS, NAMING, RANKS, SUITS, numbers, pack, suit_number
 from adjudicator.games.taruno.state import State
+from adjudicator.law import Reading
 
 SUIT = len(RANKS)
 """How many cards a suit has."""
@@ -27,18 +28,13 @@ def place(suit: int, rank: int) -> int:
     return (suit - 1) * SUIT + rank - 1
 
 
-def counted(held: Iterator[BoolRef]) -> ArithRef:
-    """How many of some truths hold."""
-    return Sum(*(If(symbol, 1, 0) for symbol in held))
-
-
 MINORS = HELD[: -len(MAJORS)]
 ARCANA = HELD[-len(MAJORS) :]
-TOTAL: ArithRef = counted(iter(HELD))
+TOTAL: ArithRef = number_of(HELD)
 """How many cards the hand has."""
-FACED: ArithRef = counted(held for at, held in enumerate(MINORS) if RANKS[at % SUIT] in FACES)
+FACED: ArithRef = number_of(held for at, held in enumerate(MINORS) if RANKS[at % SUIT] in FACES)
 """How many of them are face cards."""
-ARCANE: ArithRef = counted(iter(ARCANA))
+ARCANE: ArithRef = number_of(ARCANA)
 """How many of them are Majors."""
 
 
@@ -61,7 +57,7 @@ class TarunoHolding(SingleCards[State]):
 @cache
 def named(suits: tuple[str, ...]) -> Mapping[str, BoolRef]:
     """The truth for each card by its name."""
-    return dict(zip(pack(tuple(suits)), HELD, strict=True))
+    return dict(zip(pack(suits), HELD, strict=True))
 
 
 HAND = TarunoHolding()
@@ -95,6 +91,11 @@ def bars(fields: Fields[A], own: str) -> None:
     fields.bounds.append(Implies(own_temperance, And(temperance, Not(hermit))))
 
 
+def freed(readings: Mapping[str, Reading]) -> BoolRef:
+    """The Hermit before the player keeps another's Temperance off, where that is read so."""
+    return And(hermit, Not(own_temperance), readings["tu.temperance.hermit"].is_("free"))
+
+
 # -- who sits where
 
 SEATS = range(1, 8)
@@ -123,11 +124,6 @@ def sitting(position: State, at: int) -> str:
 def called(position: State, at: int) -> str:
     """What whoever sits at a seat is called in a fact."""
     return sitting(position, at) or f"nobody at place {at}"
-
-
-def seat_of(player: str, players: tuple[str, ...]) -> int:
-    """The seat of a player, from 1; 0 for nobody."""
-    return players.index(player) + 1 if player in players else 0
 
 
 def own_seat(fields: Fields[A]) -> None:
@@ -220,9 +216,11 @@ def each_card(
 # -- the card played
 
 
-def played(at: PlayAt) -> tuple[int, int, int]:
-    """The numbers of the last card of a play (`numbers`)."""
-    return numbers(at.play.cards[-1] if at.play.cards else "", tuple(at.lexicon.suits))
+def card_number(fields: Fields[PlayAt], place: int, name: str, most: int, means: str) -> ArithRef:
+    """Declare one of the numbers of the last card of a play, by its place among them (`numbers`)."""
+    return fields.number(
+        name, 0, most, lambda at: numbers(at.play.cards[-1] if at.play.cards else "", at.lexicon.suits)[place], means
+    )
 
 
 names = Int("suit named")
@@ -234,7 +232,7 @@ def suit_named(fields: Fields[PlayAt]) -> ArithRef:
 
     def read(at: PlayAt) -> int:
         word, *named = at.play.named or ("",)
-        return suit_number(named[0], tuple(at.lexicon.suits)) if word == NAMING else 0
+        return suit_number(named[0], at.lexicon.suits) if word == NAMING else 0
 
     means = "the number of the suit that is named, in the order of the columns of the hand; 0 for none"
     return fields.number("suit named", 0, len(SUITS), read, means)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 from adjudicator.cards.english import both, either
 from adjudicator.engine import query
-from adjudicator.engine.query import Query, Reply, Unanswerable, listed
+from adjudicator.engine.query import Because, Query, Reply, Unanswerable, listed
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
     BARE,
@@ -27,10 +27,10 @@ from adjudicator.games.taruno.cards import (
     TEMPERANCE,
     TOWER,
 )
-from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.scene import Scene
-from adjudicator.games.taruno.state import State, them
+from adjudicator.games.taruno.state import State
 from adjudicator.games.taruno.words import passed_by
+from adjudicator.law import Options
 
 
 def no_turn(state: State) -> Unanswerable:
@@ -42,16 +42,15 @@ ALONE = frozenset({FOOL, MAGICIAN, STRENGTH, HERMIT, HANGED_MAN, DEVIL, STAR, MO
 """Majors that do something with the hand or the turn of their player alone."""
 
 
-def affected(state: State, player: str, card: str, readings: Mapping[str, str]) -> tuple[str, ...]:
+def affected(state: State, player: str, card: str, readings: Options) -> tuple[str, ...]:
     """Whom a Major reaches, or may be played on, if a player has it and plays it now."""
-    others = tuple(one for one in state.players if one != player)
     if card in ALONE:
         return (player,)
     if card in (CHARIOT, LOVERS):
-        return reached(state, player, others)
+        return state.others_reached(player)
     if card == HIEROPHANT:
         own = effects.cards_left(state, player, card)
-        return tuple(one for one in reached(state, player, others) if state.size(one) != own)
+        return tuple(one for one in state.others_reached(player) if state.size(one) != own)
     if card == TEMPERANCE and readings["tu.temperance.hermit"] == "bound":
         return state.players
     if card == JUSTICE:
@@ -59,13 +58,13 @@ def affected(state: State, player: str, card: str, readings: Mapping[str, str]) 
     if card == TOWER:
         victim = state.next_to(player)
         return () if victim in state.struck or state.covered(victim, player) else (victim,)
-    return reached(state, player, state.players)
+    return state.reached(player)
 
 
-def _extremes(state: State, player: str, readings: Mapping[str, str]) -> tuple[str, ...]:
+def _extremes(state: State, player: str, readings: Options) -> tuple[str, ...]:
     """Who may be named for Justice, if there are two: of those who count one with the most cards and one with the least;
     whoever the Hermit covers may not."""
-    those = reached(state, player, state.players)
+    those = state.reached(player)
     count = state.players if readings["tu.hermit.counts"] == "yes" else those
     sizes = {one: (effects.cards_left(state, one, JUSTICE) or 0) if one == player else state.size(one) for one in count}
     most, least = ([one for one in those if sizes[one] == end(sizes.values())] for end in (max, min))
@@ -79,26 +78,22 @@ def what_would_do(card: str, scene: Scene) -> Reply:
     if player is None or player not in state.players:
         raise no_turn(state)
     id = effects.rule_of(card)
-    counts = card == JUSTICE and scene.rules.readings["tu.hermit.counts"] == "yes"
+    counts = card == JUSTICE and scene.readings["tu.hermit.counts"] == "yes"
     if card in (HIEROPHANT, JUSTICE):
-        _counted(state, state.players if counts else reached(state, player, state.players))
-    now = effects.does_here(card, state, player, scene.table.history, scene.rules.lexicon, scene.rules.readings)
-    follows = f"{effects.says_by(id, scene.rules.readings)}{_strikes(scene) if card == TOWER else ''}"
-    reaches, owner = affected(state, player, card, scene.rules.readings), state.lies(HERMIT)
+        _counted(state, state.players if counts else state.reached(player))
+    now = effects.does_here(card, state, player, scene.table.history, scene.lexicon, scene.readings)
+    follows = f"{effects.says_by(id, scene.readings)}{_strikes(scene) if card == TOWER else ''}"
+    reaches, owner = affected(state, player, card, scene.readings), state.lies(HERMIT)
     if card == LOVERS and reaches:
-        now = f"The Lovers may be played on {either([*map(them, reaches)])}, and bind {them(player)} too."
-    grounds = [*([query.Because(id, now)] if now else []), query.Because(id, follows)]
-    covered = passed_by(state, card, scene.rules.lexicon, player) if owner not in reaches else ""
+        now = f"The Lovers may be played on {either(reaches)}, and bind {player} too."
+    grounds = [*([Because(id, now)] if now else []), Because(id, follows)]
+    covered = passed_by(state, card, scene.lexicon, player) if owner not in reaches else ""
     if card not in ALONE and card != TOWER and covered:
-        text = (
-            f"The Hermit lies before {them(str(owner))}, whose hand counts here and is not moved."
-            if counts
-            else covered
-        )
-        grounds.append(query.Because("TU-HERMIT-COVERS", text))
+        text = f"The Hermit lies before {owner}, whose hand counts here and is not moved." if counts else covered
+        grounds.append(Because("TU-HERMIT-COVERS", text))
     if card == TEMPERANCE and owner not in (None, player) and owner in reaches:
-        bars = f"The Hermit lies before {them(str(owner))}, whom Temperance bars here all the same."
-        grounds.append(query.Because("TU-HERMIT-COVERS", bars))
+        bars = f"The Hermit lies before {owner}, whom Temperance bars here all the same."
+        grounds.append(Because("TU-HERMIT-COVERS", bars))
     if card == TOWER and state.covered(state.next_to(player), player):
         grounds[0] = replace(grounds[0], id="TU-HERMIT-COVERS")
     return Reply(listed(reaches), tuple(grounds))
@@ -106,8 +101,8 @@ def what_would_do(card: str, scene: Scene) -> Reply:
 
 def _strikes(scene: Scene) -> str:
     """Whom the Tower has struck of those who lost the turn and who drew, behind another sentence, where it struck."""
-    drew = scene.rules.readings["tu.tower.struck"] == "drawer"
-    struck = [them(player) for player in scene.state.players if player in scene.state.struck]
+    drew = scene.readings["tu.tower.struck"] == "drawer"
+    struck = [player for player in scene.state.players if player in scene.state.struck]
     so_far = f", and has struck {both(struck)} so far"
     return f" It strikes whoever {'draws for it' if drew else 'loses the turn to it'}{so_far}." if struck else ""
 
@@ -115,7 +110,7 @@ def _strikes(scene: Scene) -> str:
 def _counted(state: State, players: tuple[str, ...]) -> None:
     """Raises Unanswerable where nobody has told how many cards some players have."""
     if uncounted := next((one for one in players if state.hand(one).total is None), None):
-        message = f"nobody has told how many cards {them(uncounted)} {'have' if uncounted == 'You' else 'has'}"
+        message = f"nobody has told how many cards {uncounted} has"
         raise Unanswerable("cards-unseen", message, f"count them: {uncounted}: 4 unseen")
 
 

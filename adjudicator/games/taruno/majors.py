@@ -57,10 +57,13 @@ from adjudicator.games.taruno.state import (
     CardChoice,
     DrawDebt,
     Frame,
+    Pairs,
     State,
     Task,
+    asked,
     of_class,
 )
+from adjudicator.law import Options
 
 # -- what is chosen for them
 
@@ -98,10 +101,7 @@ def _frames(state: State, wants: Iterable[tuple[str, CardChoice]]) -> tuple[Fram
 def with_present_hands(state: State, choices: tuple[Pending, ...]) -> tuple[Pending, ...]:
     """The choices of a frame by the hands as they are now: where all cards of a class go, those that came into a hand
     since go too."""
-    return tuple(
-        (isinstance(due.about, CardChoice) and due.about.most < 0 and wanted(state, due.player, due.about)) or due
-        for due in choices
-    )
+    return tuple((asked(due).most < 0 and wanted(state, due.player, asked(due))) or due for due in choices)
 
 
 def ask(state: State, player: str, want: CardChoice) -> State:
@@ -118,8 +118,7 @@ def laid_off(state: State) -> State:
 
 def chosen(state: State, due: Pending, play: Play, left: bool) -> State:
     """What becomes of the cards that were chosen; `left` says that others have still to choose."""
-    player, want, cards = due.player, due.about, play.cards
-    assert isinstance(want, CardChoice)
+    player, want, cards = due.player, asked(due), play.cards
     if play.kind == LAYS:
         if play.unseen:
             cards = (*cards, *(UNKNOWN,) * play.unseen)
@@ -159,12 +158,12 @@ def _kept(state: State, player: str, card: str) -> State:
     rest = state.hand(player).less({card: 1})
     if rest.total is None:  # Nobody has told how many cards go.
         rest = Hand()
-    kept = (*(pair for pair in state.shown if pair[0] != player), (player, card))
-    state = changed(state.with_hand(player, rest.more({card: 1})), shown=kept)
+    state = state.without_kept(player).with_hand(player, rest.more({card: 1}))
+    state = changed(state, shown=(*state.shown, (player, card)))
     cards, many = ordered(rest.cards, state.suits), rest.total or 0
     if not many:
         return state
-    want, default = CardChoice(LAYS, HANGED_MAN, many, many), Play(LAYS, cards, unseen=rest.unseen or 0)
+    want, default = so_many(HANGED_MAN, many), Play(LAYS, cards, unseen=rest.unseen or 0)
     due = Pending(CHOOSE, player, count=many, about=want, default=default)
     asked = state.then((due,))
     if rest.unseen:
@@ -189,11 +188,40 @@ def _placed(state: State, play: Play, want: CardChoice) -> State:
     return state
 
 
+MANY = 78
+"""As many cards as there are."""
+ASKED: Mapping[str, CardChoice] = {
+    want.card: want
+    for want in (
+        CardChoice(HIDES, MAGICIAN),
+        CardChoice(RETAINS, HANGED_MAN),
+        CardChoice(LAYS, SUN),
+        CardChoice(LAYS, MOON, 2, MANY),
+        CardChoice(LAYS, EMPRESS, most=-1, of=PLAIN),
+        CardChoice(LAYS, EMPEROR, most=-1, of=PLAIN),
+        CardChoice(LAYS, TEMPERANCE, most=-1, of=ARCANE),
+        CardChoice(LAYS, FOOL, most=-1),
+    )
+}
+"""By Major the cards that it asks of its player, where their number hangs on nothing; the Sun asks them of others too."""
+OF_ALL = CardChoice(LAYS, EMPRESS, most=-1, of=FACE)
+"""What the Empress asks of all."""
+
+
+def given_faces(player: str) -> CardChoice:
+    """What the Emperor of a player asks of the others."""
+    return CardChoice(GIVES, EMPEROR, most=-1, of=FACE, to=player)
+
+
+def so_many(card: str, count: int, verb: str = LAYS, to: str | None = None) -> CardChoice:
+    """A choice of just so many cards for a Major."""
+    return CardChoice(verb, card, count, count, to=to)
+
+
 LEAVE_EMPTY = (HERMIT, STAR, STRENGTH, TEMPERANCE, LOVERS, TOWER, CHARIOT, SUN, MOON, HANGED_MAN, MAGICIAN, EMPRESS)
 """Majors that bring no card into the hand of whoever plays one as the last card, but for drawn ones."""
 
-Readings = Mapping[str, str]
-Effect = Callable[[State, str, Play, Readings], State]
+Effect = Callable[[State, str, Play, Options], State]
 STAYS = frozenset({HERMIT, TEMPERANCE, STAR})
 """Majors that lie before their player."""
 EFFECT, ASKS, COUNTED, DIED, RUNS = "effect", "asks", "counted", "died", "runs"
@@ -203,7 +231,7 @@ were discarded; the hands that Death emptied win; a run goes on; all discard the
 all draw a card."""
 
 
-def played(state: State, player: str, play: Play, readings: Readings) -> State:
+def played(state: State, player: str, play: Play, readings: Options) -> State:
     """A Major played: a Hermit before its player leaves, the card goes where it goes, and has its effect."""
     card = play.cards[0]
     if state.lies(HERMIT) == player:
@@ -218,22 +246,17 @@ def played(state: State, player: str, play: Play, readings: Readings) -> State:
     return changed(state, laps=0).then(Task(EFFECT, player, about=play))
 
 
-def effect(state: State, task: Task, readings: Readings) -> State:
+def effect(state: State, task: Task, readings: Options) -> State:
     """What a Major does that was played."""
     play = task.about
     assert isinstance(play, Play)
     return EFFECTS[play.cards[0]](state, task.player, play, readings)
 
 
-def reached(state: State, player: str, among: Iterable[str]) -> tuple[str, ...]:
-    """Those of some players whom a Major of a player can affect."""
-    return tuple(one for one in among if not state.covered(one, player))
-
-
 # -- 0 to VII
 
 
-def fool(state: State, player: str, play: Play, readings: Readings) -> State:
+def fool(state: State, player: str, play: Play, readings: Options) -> State:
     """All that lies face up goes, both discards become part of the pile, a Minor is turned up, the hand goes beneath it
     and cards are drawn for it."""
     hermit = state.lies(HERMIT)
@@ -247,21 +270,17 @@ def fool(state: State, player: str, play: Play, readings: Readings) -> State:
         state = state if owner == spared else flow.discarded(state, owner, (card,))
     stock = (UNKNOWN,) * (len(state.stock) + len(state.gone))
     state = changed(state, stock=stock, gone=(), followed="", named="")
-    hand, turns = Task(ASKS, player, about=CardChoice(LAYS, FOOL, most=-1)), Task(TURN_UP, player)
+    hand, turns = Task(ASKS, player, about=ASKED[FOOL]), Task(TURN_UP, player)
     first = (hand, turns) if readings["tu.fool.starter"] == "hand" else (turns, hand)
     return state.then(*first, Task(MADE, player, FOOL_DRAWS.by(readings), DrawDebt(FOOL, own=True)))
 
 
-MANY = 78
-"""As many cards as there are."""
-
-
-def magician(state: State, player: str, play: Play, readings: Readings) -> State:
+def magician(state: State, player: str, play: Play, readings: Options) -> State:
     """A card is put into the sleeve."""
-    return ask(state, player, CardChoice(HIDES, MAGICIAN))
+    return ask(state, player, ASKED[MAGICIAN])
 
 
-def priestess(state: State, player: str, play: Play, readings: Readings) -> State:
+def priestess(state: State, player: str, play: Play, readings: Options) -> State:
     """As many cards as there are players are looked at, and put anywhere."""
     count = min(len(state.players), len(state.stock))
     if not count:
@@ -271,74 +290,71 @@ def priestess(state: State, player: str, play: Play, readings: Readings) -> Stat
     return state.then((Pending(LOOK, player, count=count, default=default),))
 
 
-def looked(state: State, due: Pending, play: Play) -> State:
+def looked(state: State, due: Pending, play: Play, readings: Options) -> State:
     """Cards that were looked at are to be placed."""
-    seen = play.cards
-    want = CardChoice(PLACES, PRIESTESS, due.count, due.count, seen=seen)
+    want = CardChoice(PLACES, PRIESTESS, due.count, due.count, seen=play.cards)
     return state.then((Pending(CHOOSE, due.player, count=due.count, about=want),))
 
 
-def empress(state: State, player: str, play: Play, readings: Readings) -> State:
+def empress(state: State, player: str, play: Play, readings: Options) -> State:
     """Her player discards what is no face and draws as many; then all discard their faces."""
-    own = Task(ASKS, player, about=CardChoice(LAYS, EMPRESS, most=-1, of=PLAIN))
+    own = Task(ASKS, player, about=ASKED[EMPRESS])
     after = (Task(COUNTED, player, about=EMPRESS), Task(EVERY_FACE, player))
     return changed(state, fresh=()).then(own, *after)
 
 
-def every_face(state: State, task: Task, readings: Readings) -> State:
+def every_face(state: State, task: Task, readings: Options) -> State:
     """All discard their face cards."""
     player = task.player
     those = state.order(player)[readings["tu.empress.self"] == "no" :]
     kept = state.fresh if state.fresh and readings["tu.empress.drawn"] == "stay" else ()
-    every = CardChoice(LAYS, EMPRESS, most=-1, of=FACE)
-    own = replace(every, seen=kept)
+    own = replace(OF_ALL, seen=kept)
     return state.then(
-        *_frames(state, ((one, own if one == player else every) for one in reached(state, player, those)))
+        *_frames(state, ((one, own if one == player else OF_ALL) for one in state.reached(player, those)))
     )
 
 
-def emperor(state: State, player: str, play: Play, readings: Readings) -> State:
+def emperor(state: State, player: str, play: Play, readings: Options) -> State:
     """His player discards what is no face, and is given all others' faces."""
-    own = Task(ASKS, player, about=CardChoice(LAYS, EMPEROR, most=-1, of=PLAIN))
+    own = Task(ASKS, player, about=ASKED[EMPEROR])
     return state.then(own, Task(FACES_GIVEN, player))
 
 
 def faces_given(state: State, task: Task) -> State:
     """All others give their face cards to a player."""
     player = task.player
-    want = CardChoice(GIVES, EMPEROR, most=-1, of=FACE, to=player)
-    return state.then(*frame(state, reached(state, player, state.order(player)[1:]), want))
+    return state.then(*frame(state, state.reached(player, state.order(player)[1:]), given_faces(player)))
 
 
-def hierophant(state: State, player: str, play: Play, readings: Readings) -> State:
+def hierophant(state: State, player: str, play: Play, readings: Options) -> State:
     """The richer of two gives half the gap, rounded up."""
     other = play.to
-    if other not in state.players or other == player or state.covered(other, player):
+    if other not in state.others_reached(player):
         return state
     own, theirs = state.size(player), state.size(other)
     rich, poor = (player, other) if own > theirs else (other, player)
     count = (abs(own - theirs) + 1) // 2
-    return ask(state, rich, CardChoice(GIVES, HIEROPHANT, count, count, to=poor)) if count else state
+    return ask(state, rich, so_many(HIEROPHANT, count, GIVES, poor)) if count else state
 
 
-def lovers(state: State, player: str, play: Play, readings: Readings) -> State:
+def lovers(state: State, player: str, play: Play, readings: Options) -> State:
     """Two players are bound."""
     other = play.to
-    if other not in state.players or other == player or state.covered(other, player):
+    if other not in state.others_reached(player):
         return unbound(state, state.bonds)
     return changed(state, bonds=(*state.bonds, (player, other)))
 
 
-def chariot(state: State, player: str, play: Play, readings: Readings) -> State:
+def chariot(state: State, player: str, play: Play, readings: Options) -> State:
     """All others draw one."""
-    others = reached(state, player, [one for one in everybody(state, player, readings) if one != player])
+    others = [one for one in everybody(state, player, readings) if one in state.others_reached(player)]
     return state.then(*(Task(MADE, one, 1, DrawDebt(CHARIOT)) for one in others))
 
 
 # -- VIII to XIV
 
 
-def strength(state: State, player: str, play: Play, readings: Readings) -> State:
+def strength(state: State, player: str, play: Play, readings: Options) -> State:
     """A run of Minors begins."""
     return state.then(Task(RUNS, player))
 
@@ -350,7 +366,7 @@ def runs(state: State, task: Task) -> State:
     return state.then((Pending(TURN, task.player, about=RUN),))
 
 
-def hermit(state: State, player: str, play: Play, readings: Readings) -> State:
+def hermit(state: State, player: str, play: Play, readings: Options) -> State:
     """What others' Majors have begun stays, or by one reading a bond ends."""
     if any(player in pair for pair in state.bonds) and readings["tu.hermit.earlier"] == "ends":
         kept = tuple(pair for pair in state.bonds if player not in pair or pair[0] == player)
@@ -358,14 +374,14 @@ def hermit(state: State, player: str, play: Play, readings: Readings) -> State:
     return state
 
 
-def star(state: State, player: str, play: Play, readings: Readings) -> State:
+def star(state: State, player: str, play: Play, readings: Options) -> State:
     """It lies before its player."""
     return state
 
 
-def wheel(state: State, player: str, play: Play, readings: Readings) -> State:
+def wheel(state: State, player: str, play: Play, readings: Options) -> State:
     """Hands go clockwise. Where a covered hand counts, one that would come to it stays where it is."""
-    ring = those = reached(state, player, state.players)
+    ring = those = state.reached(player)
     if len(those) < len(state.players) and readings["tu.hermit.counts"] == "yes":
         ring = state.players
     whose: dict[str, tuple[str, ...]] = dict.fromkeys(those, ())
@@ -376,7 +392,7 @@ def wheel(state: State, player: str, play: Play, readings: Readings) -> State:
     return flow.swapped(state, whose)
 
 
-def justice(state: State, player: str, play: Play, readings: Readings) -> State:
+def justice(state: State, player: str, play: Play, readings: Options) -> State:
     """Two players swap their hands: those named, or the only two who may be."""
     two = tuple(one for one in play.named[1:] if one in state.players)
     if len(two) != 2 or any(state.covered(one, player) for one in two):
@@ -384,28 +400,27 @@ def justice(state: State, player: str, play: Play, readings: Readings) -> State:
     return flow.swapped(state, {two[0]: (two[1],), two[1]: (two[0],)})
 
 
-def hanged_man(state: State, player: str, play: Play, readings: Readings) -> State:
+def hanged_man(state: State, player: str, play: Play, readings: Options) -> State:
     """One card is kept, face up, and the next turn is skipped."""
     state = changed(state, hanged=(*(one for one in state.hanged if one != player), player))
-    return ask(state, player, CardChoice(RETAINS, HANGED_MAN))
+    return ask(state, player, ASKED[HANGED_MAN])
 
 
-def death(state: State, player: str, play: Play, readings: Readings) -> State:
+def death(state: State, player: str, play: Play, readings: Options) -> State:
     """Bonds break, and all discard as many cards as there were Deaths, at once; whoever that empties wins."""
-    kept: tuple[tuple[str, str], ...] = ()
+    kept: Pairs = ()
     safe = [pair for pair in state.bonds if any(state.covered(one, player) for one in pair)]
     if safe and readings["tu.death.hermit"] == "stays":
         kept = tuple(safe)
     state = unbound(changed(state, deaths=state.deaths + 1), kept)
-    those = reached(state, player, state.players)
+    those = state.reached(player)
     had = tuple(one for one in those if state.hand(one).total != 0)
     if len(had) < len(those) and player not in had and readings["tu.death.last_card"] == "wins":
         had = (*had, player)
-    want = CardChoice(LAYS, DEATH, state.deaths, state.deaths)
-    return state.then(*frame(state, those, want), Task(DIED, player, about=had))
+    return state.then(*frame(state, those, so_many(DEATH, state.deaths)), Task(DIED, player, about=had))
 
 
-def unbound(state: State, kept: tuple[tuple[str, str], ...]) -> State:
+def unbound(state: State, kept: Pairs) -> State:
     """Some bonds hold and no others; Lovers that lie before somebody go once no bond of theirs is left."""
     state, owner = changed(state, bonds=kept), state.lies(LOVERS)
     return flow.lifted(state, LOVERS) if owner and all(pair[0] != owner for pair in kept) else state
@@ -418,18 +433,18 @@ def died(state: State, task: Task) -> State:
     return won(state, empty, BY_DEATH) if empty else state
 
 
-def temperance(state: State, player: str, play: Play, readings: Readings) -> State:
+def temperance(state: State, player: str, play: Play, readings: Options) -> State:
     """Its player's Majors go; nobody plays one until its player plays a card."""
     if readings["tu.temperance.front"] == "all":
         for card in state.front(player):
             state = flow.lifted(state, card) if card != TEMPERANCE else state
-    return ask(state, player, CardChoice(LAYS, TEMPERANCE, most=-1, of=ARCANE))
+    return ask(state, player, ASKED[TEMPERANCE])
 
 
 # -- XV to XXI
 
 
-def devil(state: State, player: str, play: Play, readings: Readings) -> State:
+def devil(state: State, player: str, play: Play, readings: Options) -> State:
     """The Majors of the discard are taken up, but for the Devil. Raises Unsettled where it is not told which cards lie
     there, since nobody knows how many the hand has then."""
     if UNKNOWN in state.gone and any(map(is_major, flow.hidden_in_pile(state))):
@@ -445,15 +460,22 @@ TELL_DISCARDS = (
 )
 
 
-def tower(state: State, player: str, play: Play, readings: Readings) -> State:
-    """The next player draws the pile."""
-    return flow.tower(state, player, readings)
+def tower(state: State, player: str, play: Play, readings: Options) -> State:
+    """The next player loses the turn and draws the pile; nothing happens to whom it has struck already, or whom the
+    Hermit covers ("The Tower")."""
+    victim = state.next_to(player)
+    if victim in state.struck or state.covered(victim, player):
+        return state
+    state = changed(state, lost=(*state.lost, (victim, TOWER)))
+    if not state.stock and (readings["tu.tower.struck"] == "skipped" or readings["tu.tower.empty"] == "next"):
+        return changed(state, struck=state.struck | {victim})
+    return state.then(Task(MADE, victim, state.pile_size, DrawDebt(TOWER, skipped=victim)))
 
 
-def moon(state: State, player: str, play: Play, readings: Readings) -> State:
+def moon(state: State, player: str, play: Play, readings: Options) -> State:
     """Two cards or more are discarded, and as many drawn."""
     state = changed(state, counted=0).then(Task(COUNTED, player, about=MOON))
-    return ask(state, player, CardChoice(LAYS, MOON, 2, MANY))
+    return ask(state, player, ASKED[MOON])
 
 
 def counted(state: State, task: Task) -> State:
@@ -461,35 +483,35 @@ def counted(state: State, task: Task) -> State:
     return state.then(Task(MADE, task.player, state.counted, DrawDebt(str(task.about), own=True)))
 
 
-def sun(state: State, player: str, play: Play, readings: Readings) -> State:
+def sun(state: State, player: str, play: Play, readings: Options) -> State:
     """Stars go, and everybody discards a card."""
     owner = state.lies(STAR)
     if owner and not (state.covered(owner, player) and readings["tu.star.hermit"] == "stays"):
         state = flow.lifted(state, STAR)
-    return state.then(*frame(state, reached(state, player, state.order(player)), CardChoice(LAYS, SUN)))
+    return state.then(*frame(state, state.reached(player, state.order(player)), ASKED[SUN]))
 
 
-def judgement(state: State, player: str, play: Play, readings: Readings) -> State:
+def judgement(state: State, player: str, play: Play, readings: Options) -> State:
     """Somebody draws twice the cards that are left in the hand."""
     other = play.to
-    if other not in state.players or state.covered(other, player):
+    if other not in state.reached(player):
         return state
     own = other == player
     return state.then(Task(MADE, other, 2 * state.size(player), DrawDebt(JUDGEMENT, own=own)))
 
 
-def world(state: State, player: str, play: Play, readings: Readings) -> State:
+def world(state: State, player: str, play: Play, readings: Options) -> State:
     """A card goes to each of the others; then all draw one."""
-    others = reached(state, player, state.order(player)[1:])
+    others = state.reached(player, state.order(player)[1:])
     has = state.hand(player).total
     count = len(others) if has is None else min(len(others), has)
     after = state.then(Task(ALL_DRAW, player))
-    return ask(after, player, CardChoice(GIVES, WORLD, len(others), len(others))) if count else after
+    return ask(after, player, so_many(WORLD, len(others), GIVES)) if count else after
 
 
-def all_draw(state: State, task: Task, readings: Readings) -> State:
+def all_draw(state: State, task: Task, readings: Options) -> State:
     """Everybody draws a card."""
-    those = reached(state, task.player, everybody(state, task.player, readings))
+    those = state.reached(task.player, everybody(state, task.player, readings))
     return state.then(*(Task(MADE, one, 1, DrawDebt(WORLD, own=one == task.player)) for one in those))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.cards import Hand
-from adjudicator.cards.english import both, capital
+from adjudicator.cards.english import agree, both, capital
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import WRONG_DEAL, Breach
 from adjudicator.engine.match import Match
@@ -43,7 +43,7 @@ class TarunoMatch(Match[State]):
         yield from super().misdealt(agreement, hands, sizes)
         for player, hand in hands.items():
             if majors := [agreement.lexicon.spoken(card) for card in hand.cards if is_major(card)]:
-                were = "was" if len(majors) == 1 else "were"
+                were = agree("was", majors)
                 because = f"{capital(both(majors))} {were} dealt to {player}: only Minors are."
                 yield Breach(WRONG_DEAL, agreement.rules.deal_rule, (because,))
 

@@ -8,18 +8,18 @@ from adjudicator.cards import CALLS, DRAWS, GIVES, Hand
 from adjudicator.cards.english import amount, both
 from adjudicator.cards.play import LAYS, LOOKS, PLACES, RETAINS, STARTS
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.lines import Event, PlayLine
 from adjudicator.engine.match import Outcome
 from adjudicator.engine.prompts import SuitedPrompts, Typed, closed
 from adjudicator.engine.state import Action, Pending, changed
-from adjudicator.games.taruno.cards import DEAL, HIDES, LOOK, STARTER, is_major
-from adjudicator.games.taruno.state import RUN, CardChoice, DrawDebt, Front, State
+from adjudicator.games.taruno.cards import ANSWER, DEAL, HIDES, LOOK, STARTER, is_major
+from adjudicator.games.taruno.state import RUN, Front, State, asked, owed
 from adjudicator.games.taruno.words import awaited
 
 
 class TarunoPrompts(SuitedPrompts[State]):
     """The words of a table of Taruno."""
 
+    private = (DRAWS, LOOKS)
     typed = Typed(
         "Ada: 5 of Cups, King of Wands + 5 unseen; Ben: unseen",
         (
@@ -42,7 +42,7 @@ class TarunoPrompts(SuitedPrompts[State]):
     def waiting(self, state: State, fresh: bool) -> str:
         """Who has to do what, and what is to be followed."""
         told = "; ".join(self._together(state.due))
-        if not any(due.kind == TURN for due in state.due):
+        if state.first_of(TURN) is None:
             return f"{told}."
         return f"{told}, on {self._top(state)}{self._lies(state)}."
 
@@ -75,8 +75,7 @@ class TarunoPrompts(SuitedPrompts[State]):
         if due.kind == TURN:
             run = f"{due.player} may play another card of the run, or stop"
             return run if due.about == RUN else f"{due.player} is to play or to draw"
-        every = isinstance(due.about, CardChoice) and due.about.most < 0
-        count = f" ({amount(due.count, 'card')})" if every and due.count else ""
+        count = f" ({amount(due.count, 'card')})" if asked(due).most < 0 and due.count else ""
         return f"{due.player} has {awaited(due, self.lexicon)}{count}: {_typed(due)}"
 
     def drawn(self, state: State, due: Pending) -> list[str]:
@@ -155,10 +154,6 @@ class TarunoPrompts(SuitedPrompts[State]):
         )
         return changed(state, hands=hands, pile=pile)
 
-    def secret(self, told: Event, seat: str) -> bool:
-        """Cards that another player drew, or looked at in the pile."""
-        return isinstance(told, PlayLine) and told.player != seat and told.play.kind in (DRAWS, LOOKS)
-
     def public(self, state: State, card: str) -> bool:
         """Whether everybody sees a card: in a discard, or face up before somebody."""
         return card in state.gone or any(card in state.front(player) for player in state.players)
@@ -166,15 +161,16 @@ class TarunoPrompts(SuitedPrompts[State]):
 
 def _typed(due: Pending) -> str:
     """What its player types about a decision that is no turn."""
-    if isinstance(due.about, CardChoice):
-        verb = GIVEN if due.about.verb == GIVES and due.about.to is None else due.about.verb
-        alone = verb in (LAYS, GIVES) and due.about.most == 1
+    want = asked(due)
+    if want.verb:
+        verb = GIVEN if want.verb == GIVES and want.to is None else want.verb
+        alone = verb in (LAYS, GIVES) and want.most == 1
         if verb not in (LAYS, GIVES):
             return _CHOICES[verb]
-        many = 2 if due.about.most != due.about.least else due.count
+        many = 2 if want.most != want.least else due.count
         return f"{verb} {'CARD' if alone else 'CARDS'}, or {verb} {many} unseen"
-    if isinstance(due.about, DrawDebt):
-        return f"draw, {'a card that answers it, ' * bool(due.about.court)}or gives Chariot"
+    if due.kind == ANSWER:
+        return f"draw, {'a card that answers it, ' * bool(owed(due).court)}or gives Chariot"
     verb = {DEAL: DRAWS, LOOK: LOOKS}.get(due.kind, "")
     return f"{verb} CARDS, or {verb} {due.count} unseen" if verb else f"{STARTS} CARD"
 

@@ -8,11 +8,11 @@ from functools import partial
 from itertools import chain, groupby, islice, takewhile
 
 from adjudicator.cards import PUT, Lexicon
-from adjudicator.cards.english import amount, both, capital, number, whose
+from adjudicator.cards.english import agree, amount, both, capital, number, whose
 from adjudicator.cards.play import LAYS, PLACES, RECOVERS, RETAINS
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.query import NAME, Reply, Unanswerable, listed, reply
+from adjudicator.engine.query import NAME, NOBODY, NOTHING, Because, Grounds, Reply, Unanswerable, listed, reply
 from adjudicator.engine.state import Action, Pending, Unsettled
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
@@ -70,8 +70,8 @@ from adjudicator.games.taruno.major_queries import asked_of, no_turn
 from adjudicator.games.taruno.readings import DEALT, SUMS
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.scene import Scene
-from adjudicator.games.taruno.state import CALLED, FACE, PLAIN, RUN, UNKNOWN, CardChoice, DrawDebt, State, them
-from adjudicator.games.taruno.words import COURT_RULES, DOES, asked_for, awaited, due_rule, has, passed_over, source
+from adjudicator.games.taruno.state import CALLED, FACE, PLAIN, UNKNOWN, State, asked, none_told, owed
+from adjudicator.games.taruno.words import COURT_RULES, DOES, asked_for, awaited, due_rule, passed_over, source
 
 # -- whose turn it is, and what is open
 
@@ -85,26 +85,26 @@ def who_is_to_play(scene: Scene) -> Reply:
     if not state.due:
         if state.ended is None:
             raise no_turn(state)
-        return Reply(query.NOBODY, nothing_due(scene))
+        return Reply(NOBODY, nothing_due(scene))
     (rule, why), open_ = scene.rules.turn_reason(state), state.due[0]
     if open_.kind != TURN:
-        rule = due_rule(open_.about)
+        rule = due_rule(open_)
     elif open_.about is None and (done := scene.last_turn):
         rule = "TU-PAGE" if _is_page(done) else rule
         why = _led_on(scene, done, open_.player) or why
-    elif open_.about is None and scene.last is None:
+    elif open_.about is None and scene.last_line is None:
         way = "clockwise" if state.clockwise else "counterclockwise"
-        why = f"{has(open_.player)} the turn, as it was given; play goes {way}."
+        why = f"{open_.player} has the turn, as it was given; play goes {way}."
     players = [due.player for due in state.due]
     unless = _unless_none(state, (due for due in state.due if _without(scene, due) != players))
-    passed = _passed_over(state, scene.rules.lexicon) if open_.kind == TURN and scene.last is not None else ()
+    passed = _passed_over(state, scene.lexicon) if open_.kind == TURN and scene.last_line is not None else ()
     if open_.kind == TURN and open_.about is None:
         before = (_turn_before(scene, *one) for one in state.passed)
         passed = (*idle_faces(scene), *passed, *chain(*before), *_turn_passed(scene, open_.player))
     elif open_.kind == STARTER:
         passed = pile_out(scene)
-    told = open_.kind == TURN and open_.about is None and scene.last is None
-    return Reply(listed(players), (query.Because(rule, why, given=told), *passed), unless)
+    told = open_.kind == TURN and open_.about is None and scene.last_line is None
+    return Reply(listed(players), (Because(rule, why, given=told), *passed), unless)
 
 
 def _without(scene: Scene, due: Pending) -> list[str]:
@@ -123,59 +123,57 @@ def _led_on(scene: Scene, done: Action, then: str) -> str:
     """How the last turn led to whose it is now; empty where nothing more is to be said of it than that."""
     what = f"{done.player} {did(scene, done)}"
     if _is_page(done) and len(scene.state.players) == 2:
-        if scene.rules.readings["tu.page.two_players"] == "again":
-            return f"{what}, which between two players gives {them(done.player)} another turn."
+        if scene.readings["tu.page.two_players"] == "again":
+            return f"{what}, which between two players gives {done.player} another turn."
         return f"{what}, which changes nothing between two players; that turn is over, and {then} is next."
     way = "clockwise" if scene.state.clockwise else "counterclockwise"
     over = f"{what}, and that turn is over; play goes {way}, and {then} is next."
     return over if done.player != then else ""
 
 
-def _passed_over(state: State, lexicon: Lexicon) -> tuple[query.Because, ...]:
+def _passed_over(state: State, lexicon: Lexicon) -> Grounds:
     """Who loses a turn between the last turn and this one, each with the card that takes it."""
-    return tuple(query.Because(_takes_turn(card), passed_over(player, card, lexicon)) for player, card in state.passed)
+    return tuple(Because(_takes_turn(card), passed_over(player, card, lexicon)) for player, card in state.passed)
 
 
-def _turn_passed(scene: Scene, player: str) -> Iterator[query.Because]:
+def _turn_passed(scene: Scene, player: str) -> Iterator[Because]:
     """What was done before a turn that somebody may say is not due: by the Tower, the Lovers, the Hanged Man, another
     card, the Star, or where the pile ran out."""
     yield from (*_hands_moved(scene), *turn_stays(scene), *no_strike(scene))
     due = (line.before.pending(ANSWER, player) for line in scene.since if line.kind == DRAW)
-    if any(one is not None and isinstance(one.about, DrawDebt) and one.about.lover for one in due):
+    if any(owed(one).lover for one in due):
         text = f"The card drawn for the Lovers is no turn: {whose(player)} turn begins with it."
-        yield query.Because("TU-LOVERS", text)
+        yield Because("TU-LOVERS", text)
     yield from (*_one_for_two(scene, player), *half_drawn(scene), *excused(scene), *refilled(scene))
     yield from (*pile_out(scene), *nothing_left(scene))
-    since = takewhile(lambda line: not line.card or line.player != player, scene.lines)
+    since = scene.since_card_of(player)
     if any(line.kind == RECOVERS and line.player == player for line in since):
-        yield query.Because("TU-MAGICIAN", "To take a card back out of the sleeve is no turn.")
+        yield Because("TU-MAGICIAN", "To take a card back out of the sleeve is no turn.")
 
 
-def _hands_moved(scene: Scene) -> Iterator[query.Because]:
+def _hands_moved(scene: Scene) -> Iterator[Because]:
     """Whose hand went to whom by the card played last."""
-    line = scene.lines[0] if scene.lines else None
+    line = scene.last_line
     moved = [(one, player) for player in scene.state.players for one in line.whose(player)] if line is not None else []
-    gone = [f"{whose(one)} hand goes to {them(player)}" for one, player in moved if one != player]
+    gone = [f"{whose(one)} hand goes to {player}" for one, player in moved if one != player]
     if line is not None and gone:
-        yield query.Because(rule_of(line.card), f"{capital(both(gone))} by {scene.spoken(line.card)}.")
+        yield Because(rule_of(line.card), f"{capital(both(gone))} by {scene.spoken(line.card)}.")
 
 
-def _one_for_two(scene: Scene, player: str) -> Iterator[query.Because]:
+def _one_for_two(scene: Scene, player: str) -> Iterator[Because]:
     """That the last turn which a player lost was one for two cards, or for another and the Hanged Man."""
-    for done in takewhile(lambda line: not line.card or line.player != player, scene.lines):
+    for done in scene.since_card_of(player):
         took = next((card for one, card in done.after.passed if one == player and card != HANGED_MAN), "")
         if took and player in done.before.hanged and player not in done.after.hanged:
             card = capital(scene.spoken(took))
-            yield query.Because(
-                "TU-HANGED-MAN", f"{card} took the very turn that was to be skipped for the Hanged Man."
-            )
+            yield Because("TU-HANGED-MAN", f"{card} took the very turn that was to be skipped for the Hanged Man.")
             break
         lost = [card for one, card in done.before.lost if one == player]
         if took and len(lost) > 1 and player not in done.after.losers:
             cards = both([scene.spoken(card) for card in lost])
-            yield query.Because(_takes_turn(took), f"{has(player)} lost one turn for {cards} together.")
+            yield Because(_takes_turn(took), f"{player} has lost one turn for {cards} together.")
             if came := [scene.spoken(card) for card in lost if _came_over(scene, player, card)]:
-                yield query.Because("TU-CHARIOT-GIVEN", f"The turn for {both(came)} came over with the Chariot.")
+                yield Because("TU-CHARIOT-GIVEN", f"The turn for {both(came)} came over with the Chariot.")
             break
 
 
@@ -185,30 +183,28 @@ def _came_over(scene: Scene, player: str, card: str) -> bool:
     return any((player, card) in line.after.lost for line in given)
 
 
-def _turn_before(scene: Scene, player: str, card: str) -> Iterator[query.Because]:
+def _turn_before(scene: Scene, player: str, card: str) -> Iterator[Because]:
     """That a turn which a card takes from a player is the second of two that were lost."""
     if card == HANGED_MAN:
         yield from _still_to_skip(scene, player)
-    for done in scene.lines if scene.rules.readings["tu.skips"] == "each" else ():
+    for done in scene.lines if scene.readings["tu.skips"] == "each" else ():
         lost = [one for owner, one in done.before.lost if owner == player]
         others = lost[: lost.index(card)] if card in lost else []
         if others:
             came = _came_over(scene, player, others[0])
             by = "TU-CHARIOT-GIVEN" if came else _takes_turn(others[0])
-            first = f"{capital(source(others[0], scene.rules.lexicon))} took the one before"
-            yield query.Because(
-                by, f"{first}{', which came over with the Chariot' * came}: here each card takes a turn."
-            )
+            first = f"{capital(source(others[0], scene.lexicon))} took the one before"
+            yield Because(by, f"{first}{', which came over with the Chariot' * came}: here each card takes a turn.")
             break
 
 
-def _still_to_skip(scene: Scene, player: str) -> Iterator[query.Because]:
+def _still_to_skip(scene: Scene, player: str) -> Iterator[Because]:
     """That a turn which another card took from a player was not the one that is skipped now for the Hanged Man."""
     since = takewhile(lambda line: (line.player, line.card) != (player, HANGED_MAN), scene.lines)
     took = (card for line in since for one, card in line.after.passed if one == player and card != HANGED_MAN)
     for card in islice(took, 1):
         other = f"{capital(scene.spoken(card))} took another turn"
-        yield query.Because(_takes_turn(card), f"{other}, so the one for the Hanged Man was still to be skipped.")
+        yield Because(_takes_turn(card), f"{other}, so the one for the Hanged Man was still to be skipped.")
 
 
 def _takes_turn(card: str) -> str:
@@ -223,16 +219,15 @@ def _unless_none(state: State, due: Iterable[Pending]) -> tuple[str, ...]:
 
 def _may_have_none(state: State, due: Pending) -> bool:
     """Whether somebody is asked for all cards of a class who may have none of them, so that play goes on."""
-    default, want = due.default, due.about
-    none = default is not None and not default.cards and not default.unseen
-    if not none or not isinstance(want, CardChoice) or want.most >= 0 or state.hand(due.player).known:
+    want = asked(due)
+    if not none_told(due) or want.most >= 0 or state.hand(due.player).known:
         return False
     return state.stays(due.player, want.of) <= len(want.seen)
 
 
 def _called(due: Pending) -> str:
-    assert isinstance(due.about, CardChoice)
-    return CALLED[due.about.of].removesuffix("s") if due.about.of != PLAIN else "card other than a face card"
+    of = asked(due).of
+    return CALLED[of].removesuffix("s") if of != PLAIN else "card other than a face card"
 
 
 @query.query("who deals")
@@ -248,49 +243,48 @@ def what_must_be_matched(scene: Scene) -> Reply:
     if not state.followed:
         drew = last_drawn(scene)
         rule = "TU-EXHAUSTED" if drew else "TU-MATCH"
-        return reply(query.NOTHING, rule, f"{drew or 'No Minor lies there to be followed'}.")
+        return reply(NOTHING, rule, f"{drew or 'No Minor lies there to be followed'}.")
     named = f", and {state.named} were named" if state.named else ""
     own = "; its own suit and number count, and what lay beneath does not" if state.rank == ACE else ""
-    first = " once what is due is drawn" if any(due.kind == ANSWER for due in state.due) else ""
+    first = " once what is due is drawn" if state.first_of(ANSWER) else ""
     text = (
         f"{capital(scene.spoken(state.followed))} lies on top{named}{own}; an Ace or a Major goes on anything{first}."
     )
     rule = {KING: "TU-KING", QUEEN: "TU-QUEEN"}.get(state.rank, "TU-MATCH") if state.named else "TU-MATCH"
     unless = tuple(f"{scene.spoken(card)} was put on top" for card in _others_on_top(scene))
-    grounds = (query.Because("TU-ACE" if own else rule, text), *_left_on_top(scene))
-    if is_face(state.followed) and scene.rules.readings["tu.face.by_rank"] == "no":
-        alone = query.Because(
+    grounds = (Because("TU-ACE" if own else rule, text), *_left_on_top(scene))
+    if is_face(state.followed) and scene.readings["tu.face.by_rank"] == "no":
+        alone = Because(
             "TU-MATCH", f"Here a face card has to follow suit: a {state.rank} of another suit does not fit."
         )
         return Reply(state.suit, (*grounds, alone), unless)
     return Reply(f"{state.suit} or {state.rank}", grounds, unless)
 
 
-def _left_on_top(scene: Scene) -> Iterator[query.Because]:
+def _left_on_top(scene: Scene) -> Iterator[Because]:
     """Why it is that card which is to be followed, or no other suit, after what was done last."""
-    state, line = scene.state, scene.lines[0] if scene.lines else None
+    state, line = scene.state, scene.last_line
     put = next((one for one in scene.lines if one.card == state.followed), None)
     if found := turned_up(scene):
         yield found
     elif line is not None and line.kind == LAYS:
         first = "No Minor lay there, and so the first that is discarded is to be followed."
-        yield query.Because("TU-BENEATH", first if not line.before.followed else effects.SAYS["TU-BENEATH"])
+        yield Because("TU-BENEATH", first if not line.before.followed else effects.SAYS["TU-BENEATH"])
     elif line is not None and is_major(line.card):
-        yield query.Because("TU-MAJOR", f"{capital(scene.spoken(line.card))} is a Major, and leaves that as it is.")
+        yield Because("TU-MAJOR", f"{capital(scene.spoken(line.card))} is a Major, and leaves that as it is.")
     elif put is not None and state.rank in (KING, QUEEN) and not state.named:
-        if any(due.about == RUN for due in put.before.due):
-            yield query.Because(
-                "TU-STRENGTH-RUN", f"In a run of Strength a {state.rank} does nothing, and names no suit."
-            )
+        if put.before.in_run:
+            yield Because("TU-STRENGTH-RUN", f"In a run of Strength a {state.rank} does nothing, and names no suit.")
         else:
-            yield query.Because("TU-NAME", f"No suit was named for it: the {state.rank} keeps its own.")
+            yield Because("TU-NAME", f"No suit was named for it: the {state.rank} keeps its own.")
 
 
 def _others_on_top(scene: Scene) -> list[str]:
     """The other Minors that were discarded at once where none lay: any of them may lie on top."""
-    if scene.last is None or scene.last[0].followed or scene.last[1].play.kind != LAYS:
+    line = scene.last_line
+    if line is None or line.before.followed or line.kind != LAYS:
         return []
-    cards = scene.last[1].play.cards
+    cards = line.action.play.cards
     return [card for card in cards if not is_major(card) and card != scene.state.followed]
 
 
@@ -313,21 +307,21 @@ def which_majors(scene: Scene) -> Reply:
     untold = effects.unseen_majors(scene.state, scene.table.history)
     unless = tuple(f"{player} discarded a Major unseen" for player in untold)
     hidden = sleeves(scene, line.player) if line is not None and line.card == MAGICIAN else ()
-    grounds = (query.Because(rule, text),) * bool(text) + ((left,) if left else ())
+    grounds = (Because(rule, text),) * bool(text) + ((left,) if left else ())
     found = [*(taken or grounds), *hidden]
     if line is not None and line.card == FOOL and not cards:
-        found = [query.Because("TU-FOOL", "The Fool has all discards shuffled into the pile, and itself with them.")]
+        found = [Because("TU-FOOL", "The Fool has all discards shuffled into the pile, and itself with them.")]
     elif not cards and (there := [card for one in state.players for card in state.front(one)]):
-        found = [query.Because("TU-BENEATH", f"{lying(scene, there)} before a player, and no Major is discarded.")]
+        found = [Because("TU-BENEATH", f"{lying(scene, there)} before a player, and no Major is discarded.")]
     elif line is not None and line.card == TEMPERANCE:
         if state.temperance == line.player:
-            found.append(query.Because("TU-TEMPERANCE-LIES", f"Temperance itself lies before {them(line.player)}."))
-        if scene.rules.readings["tu.temperance.front"] == "hand":
+            found.append(Because("TU-TEMPERANCE-LIES", f"Temperance itself lies before {line.player}."))
+        if scene.readings["tu.temperance.front"] == "hand":
             found += sleeves(scene, line.player)
         elif state.sleeve(line.player):
             text = f"What is in {whose(line.player)} sleeve does not lie face up, and stays."
-            found.append(query.Because("TU-MAGICIAN", text))
-    return Reply(", ".join(cards) or query.NOTHING, tuple(found), unless)
+            found.append(Because("TU-MAGICIAN", text))
+    return Reply(", ".join(cards) or NOTHING, tuple(found), unless)
 
 
 @query.query("what is due", "who has to draw", tells=query.REASON, stands=True)
@@ -338,69 +332,69 @@ def what_is_due(scene: Scene) -> Reply:
     if not found:
         if state.ended is None and not state.due:
             raise no_turn(state)
-        return Reply(query.NOTHING, nothing_due(scene))
+        return Reply(NOTHING, nothing_due(scene))
     told = [_to_do(list(some), what) for what, some in groupby(found, partial(_what_with, scene))]
     alike = [due for due in found if due.about == found[0].about]
     have = f"{both([due.player for due in alike])} {'has' if len(alike) == 1 else 'each have'}"
     held = state.hand(found[0].player).total if len(alike) == 1 else None
-    text = f"{have} {awaited(found[0], scene.rules.lexicon, held)}."
-    rule = due_rule(found[0].about)
+    text = f"{have} {awaited(found[0], scene.lexicon, held)}."
+    rule = due_rule(found[0])
     if found[0].kind == STARTER and scene.played is not None and scene.played.card == FOOL:
         rule, text = "TU-FOOL", "The Fool has emptied the discards, and a Minor is turned up to be followed."
-    grounds = (query.Because(rule, text), *why_due(scene, found), *nothing_left(scene), *chariot_too(scene, found[0]))
+    grounds = (Because(rule, text), *why_due(scene, found), *nothing_left(scene), *chariot_too(scene, found[0]))
     return Reply("; ".join(told), grounds, _unless_none(state, found))
 
 
 def _what_with(scene: Scene, due: Pending) -> str:
     """With which cards somebody has to do something: "two cards"; of a draw how many."""
-    want, spoken = due.about, scene.spoken
-    if not isinstance(want, CardChoice):
-        return str(due.count) if isinstance(want, DrawDebt) else "a card up"
-    seen = both([spoken(card) for card in want.seen if want.of != FACE or is_face(card)])
+    want = asked(due)
+    if not want.verb:
+        return str(due.count) if due.kind == ANSWER else "a card up"
+    seen = scene.lexicon.all_spoken(card for card in want.seen if want.of != FACE or is_face(card))
     if want.verb == PLACES and seen:
         return seen
     kept = f" but {seen}" if seen else ""
-    receiver = f"{them(want.to)} " if want.to else ""
+    receiver = f"{want.to} " if want.to else ""
     return receiver + asked_for(want, scene.state.hand(due.player).total) + kept
 
 
 def _to_do(found: list[Pending], what: str) -> str:
     """What some players have to do with the same cards: "Ada and Ben each discard one card"."""
-    players, about = [due.player for due in found], found[0].about
-    if isinstance(about, CardChoice) and len(players) > 1:
-        return f"{both(players)} each {DOES[about.verb]} {what}"
-    does = about.verb if isinstance(about, CardChoice) else "" if isinstance(about, DrawDebt) else "turns"
+    players, verb = [due.player for due in found], asked(found[0]).verb
+    if verb and len(players) > 1:
+        return f"{both(players)} each {DOES[verb]} {what}"
+    does = verb or ("" if found[0].kind == ANSWER else "turns")
     return "; ".join(" ".join(filter(None, (player, does, what))) for player in players)
 
 
 @query.query("who may pass on what is due", "who may pass it on", made=query.PLAYERS)
 def who_may_pass_on(scene: Scene) -> Reply:
     """Who holds what answers a draw that is due: the Chariot, or a court card of the same rank."""
-    due = next((one for one in scene.state.due if one.kind == ANSWER), None)
-    if due is None or not isinstance(due.about, DrawDebt):
-        return reply(query.NOBODY, "TU-DUE", "No draw is due that could be passed on.")
-    hand, about, readings = scene.state.hand(due.player), due.about, scene.rules.readings
+    due = scene.state.first_of(ANSWER)
+    if due is None:
+        return reply(NOBODY, "TU-DUE", "No draw is due that could be passed on.")
+    hand, about, readings = scene.state.hand(due.player), owed(due), scene.readings
     stacks = about.court and not about.rest and (not about.redirected or readings["tu.chariot.stack"] == "yes")
     court = about.court if stacks else ""
-    gives = gives_chariot(scene, due, about)
+    gives = gives_chariot(scene, due)
     own = [card for card in hand.cards if (gives and card == CHARIOT) or (court and rank(card) == court)]
     unless = () if hand.known else (f"{whose(due.player)} hand is not wholly known",)
     if own:
         rule = "TU-CHARIOT" if CHARIOT in own else "TU-STACK"
-        return reply(due.player, rule, f"{due.player} holds {both([scene.spoken(card) for card in own])}.")
+        return reply(due.player, rule, f"{due.player} holds {scene.lexicon.all_spoken(own)}.")
     barred = [card for card in hand.cards if card == CHARIOT or (about.court and rank(card) == about.court)]
     lacks = [f"no {card}" for card in ("" if CHARIOT in hand.cards else "Chariot", court) if card]
     told = [f"{due.player} holds {' and '.join(lacks)}"] if lacks else []
     if barred:
-        do = "does" if len(barred) == 1 else "do"
-        told.append(f"{both([*map(scene.spoken, barred)])} {do} not move this draw on")
+        do = agree("does", barred)
+        told.append(f"{scene.lexicon.all_spoken(barred)} {do} not move this draw on")
     text = f"{capital('; '.join(told))}."
     only = f"Only the player whom the {about.court} was played on may answer it with another."
     stacks = about.redirected and any(rank(card) == about.court for card in barred)
-    grounds = (query.Because("TU-CHARIOT", text), *((query.Because("TU-STACK", only),) if stacks else ()))
+    grounds = (Because("TU-CHARIOT", text), *((Because("TU-STACK", only),) if stacks else ()))
     first = " before it is taken back, which may be done at any time."
     hidden = (replace(one, text=f"{one.text.rstrip('.')}{first}") for one in sleeves(scene, due.player))
-    return Reply(query.NOBODY, (*grounds, *hidden), unless)
+    return Reply(NOBODY, (*grounds, *hidden), unless)
 
 
 # -- what holds on
@@ -410,7 +404,7 @@ def who_may_pass_on(scene: Scene) -> Reply:
 def what_death_takes(scene: Scene) -> Reply:
     """How many cards everybody discards for the next Death."""
     deaths = scene.state.deaths
-    ground = query.Because("TU-DEATH", f"{effects.played_so_far(deaths)}.")
+    ground = Because("TU-DEATH", f"{effects.played_so_far(deaths)}.")
     return Reply(str(deaths + 1), (ground, *scene.fool(lambda then: bool(then.deaths), FOOL_COUNTS)))
 
 
@@ -424,47 +418,44 @@ def who_is_bound(scene: Scene) -> Reply:
     bonds, broken, owner, line = scene.state.bonds, _bonds_ended(scene), scene.state.lies(HERMIT), scene.played
     if not bonds:
         if line is not None and line.card == DEATH and any(owner in pair for pair in line.before.bonds):
-            text = f"It breaks all bonds, that of {them(str(owner))} too, before whom the Hermit lies."
-            broken = (*broken, query.Because("TU-DEATH", text))
-        return Reply(query.NOBODY, broken or (query.Because("TU-LOVERS", "No bond of the Lovers holds."),))
-    pairs = [both([*map(them, pair)]) for pair in bonds]
-    earlier = scene.rules.readings["tu.hermit.earlier"] == "ends" or scene.rules.readings["tu.lovers.card"] == "front"
+            text = f"It breaks all bonds, that of {owner} too, before whom the Hermit lies."
+            broken = (*broken, Because("TU-DEATH", text))
+        return Reply(NOBODY, broken or (Because("TU-LOVERS", "No bond of the Lovers holds."),))
+    pairs = [both(pair) for pair in bonds]
+    earlier = scene.readings["tu.hermit.earlier"] == "ends" or scene.readings["tu.lovers.card"] == "front"
     until = "The Lovers" if earlier else "Until Death the Lovers"
-    grounds = [query.Because("TU-LOVERS", f"{until} bind {', and '.join(pairs)}."), *broken]
+    grounds = [Because("TU-LOVERS", f"{until} bind {', and '.join(pairs)}."), *broken]
     covered = owner in {player for pair in bonds for player in pair}
     if covered and line is not None and line.card == DEATH and line.player != owner:
-        text = f"The Hermit lies before {them(str(owner))}, whose bond the Death of another does not break."
-        grounds.append(query.Because("TU-HERMIT-COVERS", text))
-    elif covered and scene.rules.readings["tu.hermit.earlier"] == "stays":
-        text = (
-            f"The Hermit keeps from {them(str(owner))} the Majors that others play from now on; an earlier bond stays."
-        )
-        grounds.append(query.Because("TU-HERMIT-COVERS", text))
-    front = scene.rules.readings["tu.lovers.card"] == "front"
+        text = f"The Hermit lies before {owner}, whose bond the Death of another does not break."
+        grounds.append(Because("TU-HERMIT-COVERS", text))
+    elif covered and scene.readings["tu.hermit.earlier"] == "stays":
+        text = f"The Hermit keeps from {owner} the Majors that others play from now on; an earlier bond stays."
+        grounds.append(Because("TU-HERMIT-COVERS", text))
+    front = scene.readings["tu.lovers.card"] == "front"
     there = "no Lovers lay there for it" if front else "the Lovers, once played, are discarded"
     text = f"The Fool ends only what cards face up before players do; {there}."
     stays = scene.fool(lambda then: bool({*then.bonds} & {*bonds}), text)
     return Reply("; ".join(both(pair) for pair in bonds), (*grounds, *stays))
 
 
-def _bonds_ended(scene: Scene) -> tuple[query.Because, ...]:
+def _bonds_ended(scene: Scene) -> Grounds:
     """Which bonds the last card has ended that ended any: the Hermit those that others had made with its owner."""
-    lines = zip(scene.trail, scene.trail[1:], scene.table.history, strict=False)
-    for before, after, action in reversed([*lines]):
-        ended = [pair for pair in before.bonds if pair not in after.bonds]
-        if not ended or not action.play.cards:
+    for line in scene.lines:
+        ended = [pair for pair in line.before.bonds if pair not in line.after.bonds]
+        if not ended or not line.action.play.cards:
             continue
-        card = action.play.cards[-1]
+        card = line.action.play.cards[-1]
         if card != HERMIT:
-            bonds = f"the bond of {both([*map(them, ended[0])])}" if len(ended) == 1 else f"{number(len(ended))} bonds"
-            return (query.Because(rule_of(card), f"{capital(scene.spoken(card))} has ended {bonds}."),)
-        owner, makers = action.player, both([*dict.fromkeys(one for one, _ in ended)])
-        own = [other for one, other in after.bonds if one == owner]
+            bonds = f"the bond of {both(ended[0])}" if len(ended) == 1 else f"{number(len(ended))} bonds"
+            return (Because(rule_of(card), f"{capital(scene.spoken(card))} has ended {bonds}."),)
+        owner, makers = line.player, both([*dict.fromkeys(one for one, _ in ended)])
+        own = [other for one, other in line.after.bonds if one == owner]
         bond, its = (f"bond{'s' * (len(some) > 1)}" for some in (ended, own))
-        stays = "stays" if len(own) == 1 else "stay"
-        kept = f"; the {its} with {both([*map(them, own)])}, which {them(owner)} made, {stays}" if own else ""
-        text = f"{whose(owner)} Hermit ended the {bond} that {makers} had made with {them(owner)}{kept}."
-        return (query.Because("TU-HERMIT-COVERS", f"Here the Hermit ends earlier bonds, too: {text}"),)
+        stays = agree("stays", own)
+        kept = f"; the {its} with {both(own)}, which {owner} made, {stays}" if own else ""
+        text = f"{whose(owner)} Hermit ended the {bond} that {makers} had made with {owner}{kept}."
+        return (Because("TU-HERMIT-COVERS", f"Here the Hermit ends earlier bonds, too: {text}"),)
     return ()
 
 
@@ -479,8 +470,8 @@ def who_skips(scene: Scene) -> Reply:
     if not found:
         together = chain.from_iterable(_one_for_two(scene, player) for player in state.players)
         why = (*no_strike(scene),) or idle_faces(scene) or (_nobody_loses(scene),)
-        passed = _passed_over(state, scene.rules.lexicon)
-        return Reply(query.NOBODY, (*why, *passed, *turn_stays(scene), *together))
+        passed = _passed_over(state, scene.lexicon)
+        return Reply(NOBODY, (*why, *passed, *turn_stays(scene), *together))
     stays = scene.fool(
         lambda then: bool({*then.lost} & {*state.lost} or {*then.hanged} & {*state.hanged}),
         "The Fool ends only what cards face up before players do; a card that takes a turn is discarded.",
@@ -490,26 +481,26 @@ def who_skips(scene: Scene) -> Reply:
     )
 
 
-def _nobody_loses(scene: Scene) -> query.Because:
+def _nobody_loses(scene: Scene) -> Because:
     """That nobody has a turn to lose: a card played last takes none, or it has gone by."""
     line, last = scene.played, scene.last_turn
     if last is not None and last.play.kind == STOP:
-        return query.Because("TU-STRENGTH-RUN", f"{last.player} {did(scene, last)}.")
+        return Because("TU-STRENGTH-RUN", f"{last.player} {did(scene, last)}.")
     if line is None or line.card in (TOWER, HANGED_MAN) or rank(line.card) in SUMS:
-        return query.Because("TU-TURN", "Nobody has lost a turn that is still to come.")
+        return Because("TU-TURN", "Nobody has lost a turn that is still to come.")
     rule = rule_of(line.card) if is_major(line.card) else "TU-QUEEN" if rank(line.card) == QUEEN else "TU-TURN"
-    return query.Because(rule, f"{capital(scene.spoken(line.card))} takes nobody's turn.")
+    return Because(rule, f"{capital(scene.spoken(line.card))} takes nobody's turn.")
 
 
-def _loses(scene: Scene, player: str, card: str) -> query.Because:
+def _loses(scene: Scene, player: str, card: str) -> Because:
     """That a player loses a turn to a card."""
     if card == HANGED_MAN:
-        text = f"{has(player)} played the Hanged Man: {whose(player)} next turn is skipped."
+        text = f"{player} has played the Hanged Man: {whose(player)} next turn is skipped."
         if scene.played is not None and scene.played.card == card and scene.played.size(player)[1] == 0:
             text = f"{text[:-1]}, though no card was left to keep; as much is done as can be."
-        return query.Because("TU-HANGED-MAN", text)
-    taker = capital(source(card, scene.rules.lexicon))
-    return query.Because(_takes_turn(card), f"{taker} has taken the next turn from {them(player)}.")
+        return Because("TU-HANGED-MAN", text)
+    taker = capital(source(card, scene.lexicon))
+    return Because(_takes_turn(card), f"{taker} has taken the next turn from {player}.")
 
 
 @query.query(
@@ -523,15 +514,11 @@ def who_must_say(scene: Scene) -> Reply:
     """Who has one card left and has to point it out; a card in the sleeve does not count."""
     state = scene.state
     found = [player for player in state.players if state.hand(player).total == 1 and player not in state.said]
-    text = (
-        f"{both(found)} {'has' if len(found) == 1 else 'have'} one card left."
-        if found
-        else "Nobody has just one card left."
-    )
+    text = f"{both(found)} {agree('has', found)} one card left." if found else "Nobody has just one card left."
     unless = (f"{player} has one card left" for player in state.players if state.hand(player).total is None)
     filled = refilled(scene) if scene.played is not None and scene.played.player in found else ()
     grounds = (
-        query.Because("TU-ONE-CARD", text),
+        Because("TU-ONE-CARD", text),
         *(_hands_moved(scene) if found else ()),
         *filled,
         *_kept(scene, found),
@@ -540,12 +527,12 @@ def who_must_say(scene: Scene) -> Reply:
     return Reply(listed(found), grounds, tuple(unless))
 
 
-def _kept(scene: Scene, players: Sequence[str]) -> tuple[query.Because, ...]:
+def _kept(scene: Scene, players: Sequence[str]) -> Grounds:
     """That a card kept face up for the Hanged Man still is the hand."""
     kept = [card for owner, card in scene.state.shown if owner in players]
     still = "still is" if len(kept) == 1 else "still are"
-    text = f"{capital(both([*map(scene.spoken, kept)]))}, kept face up, {still} the hand."
-    return (query.Because("TU-HANGED-MAN", text),) if kept else ()
+    text = f"{capital(scene.lexicon.all_spoken(kept))}, kept face up, {still} the hand."
+    return (Because("TU-HANGED-MAN", text),) if kept else ()
 
 
 @query.query(f"how many cards has {NAME}", f"how many cards does {NAME} have")
@@ -556,27 +543,27 @@ def how_many_cards(scene: Scene) -> Reply:
         help = f"count them: {scene.about}: 4 unseen"
         raise Unanswerable("cards-unseen", f"nobody has told how many cards {scene.about} has", help)
     text = f"{scene.about} has {amount(total, 'card')} in hand."
-    return Reply(str(total), (query.Because("TU-SETUP", text), *_counted_so(scene, scene.about)))
+    return Reply(str(total), (Because("TU-SETUP", text), *_counted_so(scene, scene.about)))
 
 
-def _counted_so(scene: Scene, player: str) -> Iterator[query.Because]:
+def _counted_so(scene: Scene, player: str) -> Iterator[Because]:
     """What was done last that has to do with how many cards somebody has."""
     line, taken = scene.played, taken_up(scene)
     if line is not None and line.player == player:
         yield from taken
     if line is not None and line.whose(player) and line is scene.lines[0]:
-        owners = both([*map(them, line.whose(player))])
+        owners = both(line.whose(player))
         text = f"{player} has the hand that {owners} had: it came by {scene.spoken(line.card)}."
-        yield query.Because(rule_of(line.card), text)
-    later = scene.rules.readings["tu.emptied.when"] == "after"
+        yield Because(rule_of(line.card), text)
+    later = scene.readings["tu.emptied.when"] == "after"
     own_last = line is not None and line.card == JUDGEMENT and not line.size(line.player)[1]
     if line is not None and own_last and later and line.action.play.to == player:
-        text = f"{capital(them(line.player))} had no card left for Judgement to count: {them(player)} draws none."
-        yield query.Because("TU-JUDGEMENT", text)
+        text = f"{line.player} had no card left for Judgement to count: {player} draws none."
+        yield Because("TU-JUDGEMENT", text)
     yield from (*half_drawn(scene, player), *_kept(scene, [player]), *_kept_before(scene, player))
 
 
-def _kept_before(scene: Scene, player: str) -> Iterator[query.Because]:
+def _kept_before(scene: Scene, player: str) -> Iterator[Because]:
     """That a hand is the card that was kept for the Hanged Man, once the turn is skipped."""
     since = [*takewhile(lambda line: line.player != player, scene.lines)]
     kept = scene.lines[len(since)] if len(since) < len(scene.lines) else None
@@ -584,7 +571,7 @@ def _kept_before(scene: Scene, player: str) -> Iterator[query.Because]:
     if kept is not None and kept.kind == RETAINS and same and player not in scene.state.hanged:
         card = capital(scene.spoken(kept.action.play.cards[0]))
         text = f"{card}, which {player} kept for the Hanged Man, still is the hand; the turn has been skipped."
-        yield query.Because("TU-HANGED-MAN", text)
+        yield Because("TU-HANGED-MAN", text)
 
 
 @query.query("how many cards has the pile", "how many cards are in the pile", needs=(query.EARLIER,))
@@ -597,20 +584,20 @@ def how_many_in_the_pile(scene: Scene) -> Reply:
     untold = scene.state.discards_untold and scene.state.renewed > scene.trail[0].renewed
     unless = ("more cards lie discarded than are told (under, majors)",) if untold else ()
     drawn = "it is" if total == 1 else "these are"
-    needed = scene.rules.readings["tu.reshuffle.when"] == "when_needed"
+    needed = scene.readings["tu.reshuffle.when"] == "when_needed"
     then = " and somebody has to draw more" if needed else ""
     text = (
         f"{_pile_counts(scene, total)} The discards are shuffled once {drawn} drawn{then}."
         if total
         else "Nothing is left to draw before the discards are shuffled."
     )
-    return Reply(str(total), (query.Because("TU-RESHUFFLE", text), *half_drawn(scene), *no_strike(scene)), unless)
+    return Reply(str(total), (Because("TU-RESHUFFLE", text), *half_drawn(scene), *no_strike(scene)), unless)
 
 
 def _pile_counts(scene: Scene, total: int) -> str:
     """Where the size of the pile comes from: what was told less what was drawn, or the cards that are nowhere else."""
     state, first = scene.state, scene.trail[0]
-    are = "is" if total == 1 else "are"
+    are = agree("is", total)
     if not state.pile_told:
         held = sum(state.size(player) for player in state.players)
         there = len(state.gone) + len(state.pile)
@@ -630,8 +617,8 @@ def _lie_before(scene: Scene, player: str, cards: list[str]) -> str:
     """That cards lie before a player, and when each goes."""
     parts = list[str]()
     for card in cards:
-        goes = effects.until(scene.state, player, card, scene.rules.readings)
-        there = " there too" if parts else f" before {them(player)}"
+        goes = effects.until(scene.state, player, card, scene.readings)
+        there = " there too" if parts else f" before {player}"
         go = "go" if card == LOVERS else "goes"
         parts.append(f"{scene.spoken(card)} {lies([card])}{there}, and {go} once {goes}")
     return f"{capital('; '.join(parts))}."
@@ -641,7 +628,7 @@ def _lie_before(scene: Scene, player: str, cards: list[str]) -> str:
 def what_lies_before(scene: Scene) -> Reply:
     """The cards that lie face up before somebody, one that a hanged player keeps among them."""
     state, player = scene.state, scene.about
-    shown = [card for owner, card in state.shown if owner == player]
+    shown = [*state.kept(player)]
     cards, hidden = [*state.front(player), *shown], len(state.sleeve(player))
     if hidden:
         up = f"{lying(scene, cards)} face up, and " if cards else "Nothing lies face up, and "
@@ -651,14 +638,14 @@ def what_lies_before(scene: Scene) -> Reply:
     gone = why_gone(scene, player, scene.since if cards else scene.lines)
     if not cards:
         rules = [rule for card, rule in LIES.items() if card in state.gone]
-        nothing = query.Because((*rules, "TU-HERMIT-COVERS")[0], f"Nothing lies face up before {player}.")
+        nothing = Because((*rules, "TU-HERMIT-COVERS")[0], f"Nothing lies face up before {player}.")
         hanged = _one_for_two(scene, player) if any(one.id == "TU-HANGED-MAN" for one in gone) else ()
-        return Reply(query.NOTHING, (*gone, *hanged) or (nothing,))
+        return Reply(NOTHING, (*gone, *hanged) or (nothing,))
     front = _lie_before(scene, player, [*state.front(player)]) if state.front(player) else ""
     kept = f"{lying(scene, shown)} before {player}, kept face up for the Hanged Man." if shown else ""
     text = " ".join(filter(None, (front, kept)))
     why = tuple(why_lies(scene, player, cards)) or gone
-    return Reply(", ".join(cards), (query.Because(LIES.get(cards[0], "TU-HANGED-MAN"), text), *why))
+    return Reply(", ".join(cards), (Because(LIES.get(cards[0], "TU-HANGED-MAN"), text), *why))
 
 
 @query.query("which Minors are discarded", made=query.CARDS, needs=(query.EARLIER,))
@@ -669,7 +656,7 @@ def which_minors(scene: Scene) -> Reply:
     cards = [*([state.followed] if state.followed else []), *rest]
     text = f"{lying(scene, cards)} there." if cards else "No Minor is discarded."
     unless = ("cards were discarded unseen",) if UNKNOWN in state.gone else ()
-    return Reply(", ".join(cards) or query.NOTHING, (query.Because("TU-BENEATH", text),), unless)
+    return Reply(", ".join(cards) or NOTHING, (Because("TU-BENEATH", text),), unless)
 
 
 @query.query("which way does play go", "what is the direction of play", needs=(query.EARLIER,), tells="play goes VALUE")
@@ -680,9 +667,9 @@ def which_way(scene: Scene) -> Reply:
         page = "another Page has turned it back" if turned else "no Page has turned it round"
         if len(scene.state.players) == 2:
             page = "between two players no Page turns it round"
-        told = query.Because("TU-PAGE", f"Play goes as players are named: {page}.")
+        told = Because("TU-PAGE", f"Play goes as players are named: {page}.")
         return Reply("clockwise", (told, *idle_faces(scene)))
-    told = query.Because("TU-PAGE", "A Page has turned play round.")
+    told = Because("TU-PAGE", "A Page has turned play round.")
     return Reply("counterclockwise", (told, *idle_faces(scene)))
 
 
@@ -690,11 +677,11 @@ def which_way(scene: Scene) -> Reply:
 def whom_the_tower_struck(scene: Scene) -> Reply:
     """Whom the Tower cannot strike again."""
     found = [player for player in scene.state.players if player in scene.state.struck]
-    text = f"The Tower has struck {both([*map(them, found)]) or 'nobody'} in this game."
-    return Reply(listed(found), (query.Because("TU-TOWER", text), *_struck_for_nothing(scene)))
+    text = f"The Tower has struck {both(found) or 'nobody'} in this game."
+    return Reply(listed(found), (Because("TU-TOWER", text), *_struck_for_nothing(scene)))
 
 
-def _struck_for_nothing(scene: Scene) -> Iterator[query.Because]:
+def _struck_for_nothing(scene: Scene) -> Iterator[Because]:
     """Whether the Tower strikes where the pile has no card to be drawn for it."""
     line = scene.played
     if line is None or line.card != TOWER or line.before.stock or effects.no_strike(line.before, line.player):
@@ -702,13 +689,13 @@ def _struck_for_nothing(scene: Scene) -> Iterator[query.Because]:
     victim = line.before.next_to(line.player)
     counts = "counts" if victim in scene.state.struck else "does not count"
     text = f"{victim} lost the turn and drew nothing, as the pile was empty: that {counts} as struck."
-    yield query.Because("TU-TOWER", text)
+    yield Because("TU-TOWER", text)
 
 
 @query.query("how many cards are dealt", "how many cards is each dealt")
 def how_many_are_dealt(scene: Scene) -> Reply:
     """How many cards everybody has to begin with."""
-    readings = scene.rules.readings
+    readings = scene.readings
     return reply(str(DEALT.by(readings)), "TU-SETUP", f"Everybody is dealt {DEALT.amount(readings)}.")
 
 
@@ -732,7 +719,7 @@ def who_won(scene: Scene) -> Reply:
     state = scene.state
     if state.ended is None:
         first, *others = why_not_over(scene)
-        return Reply(query.NOBODY, (replace(first, text=f"The game is not over. {first.text}"), *others))
+        return Reply(NOBODY, (replace(first, text=f"The game is not over. {first.text}"), *others))
     return Reply(
         listed(state.winners), ended(scene), tuple(f"{player} holds Death" for player in may_hold_death(scene))
     )

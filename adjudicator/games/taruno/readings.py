@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from adjudicator.engine.parameter import Parameter
 from adjudicator.games.taruno.cards import KING, KNIGHT
 from adjudicator.law import Citation, Options, Reading
-from adjudicator.law.reading import Option
+from adjudicator.law.reading import reading
 
 BASIC, SPECIAL, ADDENDUM = "Basic rules", "Special cards", "Addendum"
 """The headings of the document that are no card's."""
@@ -20,7 +20,7 @@ def cite(*headings: str) -> tuple[Citation, ...]:
 
 def _reading(key: str, question: str, headings: str | tuple[str, ...], *options: tuple[str, str, str]) -> Reading:
     named = (headings,) if isinstance(headings, str) else headings
-    return Reading(f"tu.{key}", question, tuple(Option(*option) for option in options), cite(*named))
+    return reading(f"tu.{key}", question, cite(*named), *options)
 
 
 def _number(

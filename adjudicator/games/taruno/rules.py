@@ -12,10 +12,19 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import takewhile
 
 from adjudicator.cards import CALLS, DRAWS, GIVES, PUT, Hand, Lexicon, Play
-from adjudicator.cards.english import amount, both, capital, number, whose
+from adjudicator.cards.english import agree, amount, both, capital, number, whose
 from adjudicator.cards.play import LAYS, LOOKS, PLACES, RECOVERS, RETAINS, STARTS
 from adjudicator.engine import rules as engine
-from adjudicator.engine.breach import AFTER_END, MISSED_CALL, NOT_HELD, OUT_OF_TURN, WRONG_COUNT, WRONG_DRAW, Breach
+from adjudicator.engine.breach import (
+    AFTER_END,
+    MISSED_CALL,
+    NOT_HELD,
+    OUT_OF_TURN,
+    WRONG_COUNT,
+    WRONG_DRAW,
+    Breach,
+    chance_fault,
+)
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Move, Step, Swapped, history_of
 from adjudicator.engine.state import Action, Pending, Table, changed
@@ -28,7 +37,6 @@ from adjudicator.games.taruno.cards import (
     DEAL,
     DEATH,
     DRAW,
-    HIDES,
     LOOK,
     STARTER,
     STOP,
@@ -41,15 +49,22 @@ from adjudicator.games.taruno.cards import (
 from adjudicator.games.taruno.case_state import began
 from adjudicator.games.taruno.flow import BEGIN, DEALS, MADE, NEXT, REFILL, RESHUFFLE, TURN_UP
 from adjudicator.games.taruno.readings import BASIC, SUMS
-from adjudicator.games.taruno.state import DRAWN, RUN, UNKNOWN, CardChoice, DrawDebt, State, Task, of_class
+from adjudicator.games.taruno.state import (
+    DRAWN,
+    RUN,
+    UNKNOWN,
+    CardChoice,
+    DrawDebt,
+    State,
+    Task,
+    asked,
+    none_told,
+    of_class,
+    owed,
+)
 from adjudicator.games.taruno.words import ONE_TO_EACH, awaited, due_cites, due_of, due_rule, not_asked
+from adjudicator.law import Options
 
-KINDS: Mapping[str, tuple[str, ...]] = {
-    **{PUT: (TURN, ANSWER), DRAW: (TURN, ANSWER), STOP: (TURN,), GIVES: (ANSWER, CHOOSE)},
-    **{LAYS: (CHOOSE,), HIDES: (CHOOSE,), RETAINS: (CHOOSE,), PLACES: (CHOOSE,)},
-    **{DRAWS: (DEAL,), LOOKS: (LOOK,), STARTS: (STARTER,)},
-}
-"""What each kind of play may answer."""
 BY_ANYBODY = (STARTER,)
 """What chance decides whoever's hand it is done by."""
 TOGETHER = (SUN, DEATH)
@@ -72,7 +87,7 @@ class Rules(engine.Rules[State]):
 
     def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> State:
         """A game once everybody has Minors: one of those that are left is turned up, and the first begins."""
-        suits = tuple(self.lexicon.suits)
+        suits = self.lexicon.suits
         out = sum(hand.total or 0 for hand in hands.values())
         stock = (UNKNOWN,) * (len(pack(suits)) - out)
         state = State(players, None, hands=dict(hands), stock=stock, turn=players[-1], suits=suits)
@@ -92,7 +107,8 @@ class Rules(engine.Rules[State]):
         return self._meant(self.after_implied(state, Action(player, play)), player, play)
 
     def _meant(self, state: State, player: str, play: Play) -> Pending | None:
-        kinds = KINDS.get(play.kind, ())
+        verb = self.lexicon.verb.get(play.kind)
+        kinds = verb.answers if verb is not None else ()
         open_ = (due for due in state.due if due.kind in kinds and _may(due, play))
         return next((due for due in open_ if due.player == player or due.kind in BY_ANYBODY), None)
 
@@ -104,11 +120,10 @@ class Rules(engine.Rules[State]):
             return
         found = []
         while self._meant(state, player, play) is None:
-            default = self._default(state)
-            if default is None or (then := self.apply(state, default)) is state:
+            if (default := self._by_default(state)) is None:
                 return
-            found.append(default)
-            state = then
+            done, state = default
+            found.append(done)
         yield from found
 
     def after_implied(self, state: State, action: Action) -> State:
@@ -117,21 +132,19 @@ class Rules(engine.Rules[State]):
         if (before := self.skip_pending(state, action)) is not state:
             return before
         for done in self.implied_actions(state, action):
-            then = self.apply(state, done)
-            state = changed(then, moved=(*state.moved, *then.moved))
+            state = self._after(state, done)
         return state
 
     def before_line(self, state: State, action: Action) -> State:
         """Whoever may go on with the card drawn has stopped where another player acts."""
-        due = state.due[0] if state.due else None
+        due = state.first_due
         if (
             due is not None
             and of_drawn(due)
             and due.player != action.player
             and self.answers(state, action.player, action.play) is None
         ):
-            then = self.apply(state, Action(due.player, Play(STOP)))
-            state = changed(then, moved=(*state.moved, *then.moved))
+            state = self._after(state, Action(due.player, Play(STOP)))
         return self.after_implied(state, action)
 
     def skip_pending(self, state: State, action: Action) -> State:
@@ -140,18 +153,26 @@ class Rules(engine.Rules[State]):
             return state
         return changed(state.before_discard, said=state.said)
 
-    @staticmethod
-    def _default(state: State) -> Action | None:
-        due = state.due[0] if state.due else None
-        return Action(due.player, due.default) if due is not None and due.default is not None else None
+    def _by_default(self, state: State) -> tuple[Action, State] | None:
+        """What is taken as done of what is open first, and the game after it; None where that is nothing."""
+        due = state.first_due
+        if due is None or due.default is None:
+            return None
+        done = Action(due.player, due.default)
+        then = self._after(state, done)
+        return None if then is state else (done, then)
+
+    def _after(self, state: State, done: Action) -> State:
+        """The game after an action, with what came into hands by it behind what did before."""
+        then = self.apply(state, done)
+        return state if then is state else changed(then, moved=(*state.moved, *then.moved))
 
     def all_drawn(self, state: State) -> State:
         """The game with cards drawn and looked at of which nothing was told."""
         while state.due and state.due[0].kind in (DEAL, LOOK):
-            default = self._default(state)
-            if default is None or (then := self.apply(state, default)) is state:
+            if (default := self._by_default(state)) is None:
                 return state
-            state = changed(then, moved=(*state.moved, *then.moved))
+            _, state = default
         return state
 
     def apply(self, state: State, action: Action) -> State:
@@ -172,13 +193,13 @@ class Rules(engine.Rules[State]):
         assert isinstance(frame, tuple)
         left = tuple(one for one in frame if one != due)
         rest = changed(there, agenda=((left,) if left else ()) + there.agenda[1:])
-        done = DONE[due.kind](self, rest, due, play)
+        done = DONE[due.kind](rest, due, play, self.readings)
         return self.opened(done if action.disputed else flow.without_class(done, due))
 
     def _possible(self, state: State, due: Pending, play: Play) -> bool:
         """Whether an action moves cards that may be there, and means something where it answers what is open."""
         if due.kind in (DEAL, LOOK):
-            return len(play.cards) + play.unseen == due.count and self._on_top(state, due, play.cards)
+            return play.size == due.count and self._on_top(state, due, play.cards)
         if due.kind == STARTER:
             return play.cards[0] in due.cards
         if due.kind == CHOOSE:
@@ -196,19 +217,18 @@ class Rules(engine.Rules[State]):
         return seen and not any(card in elsewhere for card in cards)
 
     def _chosen(self, state: State, due: Pending, play: Play) -> bool:
-        want = due.about
-        assert isinstance(want, CardChoice)
+        want = asked(due)
         if play.kind != want.verb or not all(self._goes(state, where) for where in play.where):
             return False
         if play.kind == PLACES:
             return self._placed(state, want, play)
         placed, total = want.to is None and play.kind == GIVES, state.hand(due.player).total
-        room = total is None or len(play.cards) + play.unseen <= total
+        room = total is None or play.size <= total
         return bool(play.where) == placed and room and flow.may_hold(state, due.player, play.cards)
 
     def _placed(self, state: State, want: CardChoice, play: Play) -> bool:
         """Whether so many cards are placed, and could be those that were looked at."""
-        if len(play.cards) + play.unseen != want.least or (play.cards and not play.where):
+        if play.size != want.least or (play.cards and not play.where):
             return False
         known = {*want.seen, *(card for card in state.stock[: want.least] if card != UNKNOWN)}
         elsewhere = flow.known(state) - known
@@ -217,56 +237,6 @@ class Rules(engine.Rules[State]):
     @staticmethod
     def _goes(state: State, where: str) -> bool:
         return majors.depth(where) is not None or majors.target(where) in (*state.players, AWAY)
-
-    # -- what each leads to
-
-    def _turned(self, state: State, due: Pending, play: Play) -> State:
-        """A turn: a card, a draw or a stop."""
-        player, run = due.player, due.about == RUN
-        if run and play.kind == PUT:
-            state = state.then(Task(majors.RUNS, player))
-            card = play.cards[0]
-            return (
-                majors.played(state, player, play, self.readings) if is_major(card) else flow.put(state, player, card)
-            )
-        if due.about is None:
-            state = flow.ended(state)
-        if play.kind == STOP:
-            return state
-        if play.kind == PUT:
-            played = majors.played if is_major(play.cards[0]) else flow.played
-            return played(state, player, play, self.readings)
-        if not due.about and self.readings["tu.play_drawn"] == "yes":
-            state = state.then(Task(PLAYS_DRAWN, player))
-        if self.readings["tu.chariot.ordinary"] == "yes":
-            return state.then(Task(MADE, player, 1, DrawDebt("", ordinary=True)))
-        return state.then(Task(DEALS, player, 1))
-
-    def _answered(self, state: State, due: Pending, play: Play) -> State:
-        """An answer of whoever is made to draw."""
-        if play.kind == DRAW:
-            return flow.drawn_for(state, due, self.readings)
-        if play.kind == GIVES:
-            return flow.passed_on(state, due, self.readings)
-        if rank(play.cards[0]) in SUMS:
-            return flow.stacked(state, due, play, self.readings)
-        return state if is_major(play.cards[0]) else flow.put(state, due.player, play.cards[0])
-
-    def _looked(self, state: State, due: Pending, play: Play) -> State:
-        return majors.looked(state, due, play)
-
-    def _chose(self, state: State, due: Pending, play: Play) -> State:
-        top = state.agenda[0] if state.agenda else None
-        together = isinstance(due.about, CardChoice) and due.about.card in TOGETHER
-        left = together and isinstance(top, tuple) and top[0].about == due.about
-        state = majors.chosen(state, due, play, left)
-        return flow.ran_out(state, due.player, self.readings) if play.kind == PLACES else state
-
-    def _dealt(self, state: State, due: Pending, play: Play) -> State:
-        return flow.dealt(state, due, play, self.readings)
-
-    def _started(self, state: State, due: Pending, play: Play) -> State:
-        return flow.started(state, due, play.cards[0], self.readings)
 
     # -- what follows by itself
 
@@ -305,8 +275,7 @@ class Rules(engine.Rules[State]):
     def _performed(self, state: State, task: Task) -> State:
         readings, kind = self.readings, task.kind
         if kind == majors.ASKS:
-            assert isinstance(task.about, CardChoice)
-            return majors.ask(changed(state, counted=0), task.player, task.about)
+            return majors.ask(changed(state, counted=0), task.player, asked(task))
         if kind == STARTER_ACTS:
             acts = state.followed and readings["tu.starter.effect"] == "acts"
             return flow.begins(state, task.player, state.followed, readings) if acts else state
@@ -352,7 +321,7 @@ class Rules(engine.Rules[State]):
 
     def turn_reason(self, state: State) -> tuple[str, str]:
         """Why somebody is to act."""
-        due = state.due[0] if state.due else None
+        due = state.first_due
         if due is None or due.kind == TURN:
             who = state.to_act or "nobody"
             if due is not None and due.about == RUN:
@@ -411,41 +380,38 @@ class Rules(engine.Rules[State]):
         if play.kind == RECOVERS and play.unseen:
             return () if state.sleeve(step.player) else (_empty_sleeve(step.player),)
         if play.kind == PLACES and play.unseen:
-            open_ = any(due.kind == CHOOSE and due.player == step.player for due in state.due)
-            return () if open_ else (Breach(OUT_OF_TURN, "TU-PLACE", (f"{step.player} has looked at no cards.",)),)
+            return (
+                ()
+                if state.pending(CHOOSE, step.player)
+                else (Breach(OUT_OF_TURN, "TU-PLACE", (f"{step.player} has looked at no cards.",)),)
+            )
         if play.kind in (LAYS, GIVES) and play.unseen:
             return tuple(_face_down(state, step.action, self.lexicon))
         if play.kind not in DUE:
             return None
-        due = next((one for one in state.due if one.kind == DUE[play.kind]), None)
+        due = state.first_of(DUE[play.kind])
         rule = CHANCE_RULES[play.kind]
         if play.kind == STARTS and state.renewed:
             rule = "TU-RESHUFFLE"
         elif play.kind == DRAWS and due is not None and isinstance(due.about, tuple):
-            rule = due_rule(due.about[1])
+            rule = due_rule(due)
         return tuple(Breach(kind, rule, (because,)) for kind, because in self._told_wrong(state, step.action, due))
 
     def impossible(self, state: State, action: Action) -> str:
         """What is wrong with cards that a case tells to have been drawn, looked at or turned up."""
         if action.play.kind not in DUE:
             return ""
-        due = next((one for one in state.due if one.kind == DUE[action.play.kind]), None)
+        due = state.first_of(DUE[action.play.kind])
         because = next((because for _, because in self._told_wrong(state, action, due)), "")
         return because[:1].lower() + because[1:].rstrip(".")
 
     def _told_wrong(self, state: State, action: Action, due: Pending | None) -> Iterator[tuple[str, str]]:
-        player, play, does = action.player, action.play, DOES[action.play.kind]
-        if due is None:
-            yield OUT_OF_TURN, f"Nobody {does} now."
-        elif due.player != player and due.kind != STARTER:
-            yield OUT_OF_TURN, f"It is {due.player} who {does} now, not {player}."
-        elif (told := len(play.cards) + play.unseen) != due.count:
-            due_, here = (f"{'is' if many == 1 else 'are'}" for many in (due.count, told))
-            due_text = f"{capital(amount(due.count, 'card'))} {due_} due"
-            if state.renewed and state.discards_untold:
-                due_text = f"{due_text}{AS_FAR_AS_TOLD}"
-            yield WRONG_DRAW, f"{due_text}, and here {here} {number(told)}{_mixed(due, self.readings)}."
-        else:
+        play, as_far = action.play, AS_FAR_AS_TOLD if state.renewed and state.discards_untold else ""
+        by = due.player if due is not None and due.kind == STARTER else action.player
+        mixed = _mixed(due, self.readings) if due is not None else ""
+        if fault := chance_fault(by, play, due, DOES[play.kind], as_far=as_far, besides=mixed):
+            yield fault
+        elif due is not None:
             yield from self._not_there(state, due, play.cards)
 
     def _not_there(self, state: State, due: Pending, cards: tuple[str, ...]) -> Iterator[tuple[str, str]]:
@@ -497,12 +463,56 @@ class Rules(engine.Rules[State]):
             yield Breach(MISSED_CALL, "TU-ONE-CARD", (because,), previous.action.at, said)
 
 
+# -- what each decision leads to
+
+
+def _turned(state: State, due: Pending, play: Play, readings: Options) -> State:
+    """A turn: a card, a draw or a stop."""
+    player, run = due.player, due.about == RUN
+    if run and play.kind == PUT:
+        state = state.then(Task(majors.RUNS, player))
+        card = play.cards[0]
+        return majors.played(state, player, play, readings) if is_major(card) else flow.put(state, player, card)
+    if due.about is None:
+        state = flow.ended(state)
+    if play.kind == STOP:
+        return state
+    if play.kind == PUT:
+        played = majors.played if is_major(play.cards[0]) else flow.played
+        return played(state, player, play, readings)
+    if not due.about and readings["tu.play_drawn"] == "yes":
+        state = state.then(Task(PLAYS_DRAWN, player))
+    if readings["tu.chariot.ordinary"] == "yes":
+        return state.then(Task(MADE, player, 1, DrawDebt("", ordinary=True)))
+    return state.then(Task(DEALS, player, 1))
+
+
+def _answered(state: State, due: Pending, play: Play, readings: Options) -> State:
+    """An answer of whoever is made to draw."""
+    if play.kind == DRAW:
+        return flow.drawn_for(state, due, readings)
+    if play.kind == GIVES:
+        return flow.passed_on(state, due, readings)
+    if rank(play.cards[0]) in SUMS:
+        return flow.stacked(state, due, play, readings)
+    return state if is_major(play.cards[0]) else flow.put(state, due.player, play.cards[0])
+
+
+def _chose(state: State, due: Pending, play: Play, readings: Options) -> State:
+    """A choice of cards."""
+    top = state.agenda[0] if state.agenda else None
+    together = asked(due).card in TOGETHER
+    left = together and isinstance(top, tuple) and top[0].about == due.about
+    state = majors.chosen(state, due, play, left)
+    return flow.ran_out(state, due.player, readings) if play.kind == PLACES else state
+
+
 def _may(due: Pending, play: Play) -> bool:
     """Whether a play can be meant for what is open: a card is no answer to a draw that no court card asks for."""
     if due.kind == ANSWER and play.kind == PUT:
-        return isinstance(due.about, DrawDebt) and bool(due.about.court)
+        return bool(owed(due).court)
     if due.kind == CHOOSE:
-        return isinstance(due.about, CardChoice) and due.about.verb == play.kind and not _of_none(due, play)
+        return asked(due).verb == play.kind and not _of_none(due, play)
     return due.kind != ANSWER or play.kind != GIVES or play.cards == (CHARIOT,)
 
 
@@ -514,10 +524,7 @@ def _told_late(state: State, action: Action) -> bool:
 
 def _of_none(due: Pending, play: Play) -> bool:
     """Whether nobody need tell that no card of a class is in a hand, and a play has none of them."""
-    nothing = due.default is not None and not due.default.cards and not due.default.unseen
-    assert isinstance(due.about, CardChoice)
-    of = due.about.of
-    return nothing and bool(play.cards) and not any(of_class(card, of) for card in play.cards)
+    return none_told(due) and bool(play.cards) and not any(of_class(card, asked(due).of) for card in play.cards)
 
 
 def of_drawn(due: Pending) -> bool:
@@ -527,8 +534,7 @@ def of_drawn(due: Pending) -> bool:
 
 def _of_empty(one: Pending | Task) -> bool:
     """Whether somebody draws for an empty hand."""
-    about = one.about[1] if isinstance(one.about, tuple) and len(one.about) > 1 else one.about
-    return isinstance(about, DrawDebt) and about.card == flow.EMPTY
+    return owed(one).card == flow.EMPTY
 
 
 # -- faults of a record
@@ -538,11 +544,11 @@ AS_FAR_AS_TOLD = ", as far as the discards are told (under, majors)"
 """That cards may have been discarded of which a case tells nothing, inside a sentence."""
 
 
-def _mixed(due: Pending, readings: Mapping[str, str]) -> str:
+def _mixed(due: Pending, readings: Options) -> str:
     """That Kings and Knights add up to a draw where the table played one on the other, which no rule allows; empty where
     one kind alone asks for it."""
-    left, debt = due.about if isinstance(due.about, tuple) else (0, None)
-    if not isinstance(debt, DrawDebt) or not debt.court or debt.rest:
+    debt, left = owed(due), due.about[0] if isinstance(due.about, tuple) else 0
+    if not debt.court or debt.rest:
         return ""
     sums = {court: each.by(readings) for court, each in SUMS.items()}
     total, step = due.count + left, sums[debt.court]
@@ -559,12 +565,10 @@ def _mixed(due: Pending, readings: Mapping[str, str]) -> str:
 def _face_down(state: State, action: Action, lexicon: Lexicon) -> Iterator[Breach]:
     """What is wrong with cards discarded or given that nobody saw: whether any are due, and how many."""
     player, play = action.player, action.play
-    wants = (due.about for due in state.due if due.kind == CHOOSE and due.player == player)
-    want = next((one for one in wants if isinstance(one, CardChoice) and one.verb == play.kind), None)
-    if want is None:
+    want = asked(state.pending(CHOOSE, player))
+    if want.verb != play.kind:
         open_, because = due_of(state, player), not_asked(state, play, player, lexicon)
-        chosen = open_ is not None and isinstance(open_.about, CardChoice)
-        heading = due_cites(open_, lexicon)[0].heading if chosen else BASIC
+        heading = due_cites(open_, lexicon)[0].heading if asked(open_).verb else BASIC
         yield Breach(OUT_OF_TURN, "TU-CHOOSE", (because,), heading=heading)
         return
     to = [majors.target(where) for where in play.where]
@@ -575,14 +579,14 @@ def _face_down(state: State, action: Action, lexicon: Lexicon) -> Iterator[Breac
         because = f"The Hermit lies before {covered}, who is given nothing by another's Major."
         yield Breach(WRONG_COUNT, "TU-HERMIT-GIFT", (because,))
         return
-    count, held = len(play.cards) + play.unseen, state.hand(player).total
-    most, here = count if want.most < 0 else want.most, f"{'is' if count == 1 else 'are'} {number(count)}"
+    count, held = play.size, state.hand(player).total
+    most, here = count if want.most < 0 else want.most, f"{agree('is', count)} {number(count)}"
     least = want.least if held is None else min(want.least, held)
     if held is not None and count > held:
         because = f"{player} has {amount(held, 'card')}, and here {here}."
         yield Breach(NOT_HELD, NOT_HELD, (because,))
     elif not least <= count <= max(most, least):
-        due = f"{'at least ' * (want.most > want.least)}{amount(least, 'card')} {'is' if least == 1 else 'are'} due"
+        due = f"{'at least ' * (want.most > want.least)}{amount(least, 'card')} {agree('is', least)} due"
         because = f"{capital(due)}, and here {here}."
         others = (card for card in lexicon.deck.singles if is_major(card) and card != want.card)
         without = frozenset(capital(lexicon.spoken(card)) for card in others)
@@ -602,13 +606,13 @@ def _came_in(step: Step[State], by: Step[State]) -> bool:
     )
 
 
-DONE: Mapping[str, Callable[[Rules, State, Pending, Play], State]] = {
-    TURN: Rules._turned,
-    ANSWER: Rules._answered,
-    CHOOSE: Rules._chose,
-    DEAL: Rules._dealt,
-    LOOK: Rules._looked,
-    STARTER: Rules._started,
+DONE: Mapping[str, Callable[[State, Pending, Play, Options], State]] = {
+    TURN: _turned,
+    ANSWER: _answered,
+    CHOOSE: _chose,
+    DEAL: flow.dealt,
+    LOOK: majors.looked,
+    STARTER: flow.started,
 }
 PLAIN_TASKS: Mapping[str, Callable[[State, Task], State]] = {
     RESHUFFLE: flow.reshuffle,
@@ -618,7 +622,7 @@ PLAIN_TASKS: Mapping[str, Callable[[State, Task], State]] = {
     majors.FACES_GIVEN: majors.faces_given,
     majors.RUNS: majors.runs,
 }
-READING_TASKS: Mapping[str, Callable[[State, Task, Mapping[str, str]], State]] = {
+READING_TASKS: Mapping[str, Callable[[State, Task, Options], State]] = {
     DEALS: flow.deals,
     MADE: flow.made,
     flow.STRIKES: flow.strikes,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import takewhile
 
 from adjudicator.cards import GIVES, PUT
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.query import Because
+from adjudicator.engine.query import Because, Grounds
 from adjudicator.engine.rules import Swapped
-from adjudicator.engine.state import Action, changed
+from adjudicator.engine.state import Action
 from adjudicator.engine.transcript import Replay, ReplayContext
 from adjudicator.games.taruno.cards import CHARIOT, DRAW, FOOL, STOP
 from adjudicator.games.taruno.flow import NO_CARDS, exhausted, run_out
@@ -75,9 +75,18 @@ class Scene(ReplayContext[State]):
         return tuple(Line(*one) for one in zip(states[-2::-1], states[:0:-1], self.table.history[::-1], strict=True))
 
     @property
+    def last_line(self) -> Line | None:
+        """What was done last."""
+        return next(iter(self.lines), None)
+
+    @property
     def since(self) -> tuple[Line, ...]:
         """What was done since a turn was last taken, the latest first, and that."""
         return self.lines[: 1 + len([*takewhile(lambda line: line.action is not self.last_turn, self.lines)])]
+
+    def since_card_of(self, player: str) -> Iterator[Line]:
+        """What was done since a player last played a card, the latest first."""
+        return takewhile(lambda line: not line.card or line.player != player, self.lines)
 
     @property
     def played(self) -> Line | None:
@@ -91,7 +100,7 @@ class Scene(ReplayContext[State]):
         ends = (line for line in turns if line.kind != DRAW or line.before.pending(TURN, line.player))
         return next((line.action for line in ends), None)
 
-    def fool(self, stays: Callable[[State], bool], why: str) -> tuple[Because, ...]:
+    def fool(self, stays: Callable[[State], bool], why: str) -> Grounds:
         """Why the Fool leaves as it is what has been asked about, where it was played while that was so."""
         there = any(line.card == FOOL and stays(line.before) for line in self.lines)
         return (Because("TU-FOOL", why),) if there else ()
@@ -99,8 +108,7 @@ class Scene(ReplayContext[State]):
     @cached_property
     def drawn(self) -> State:
         """The game once cards are drawn of which nothing is told, with the hands as they are told."""
-        after = self.rules.all_drawn(self.trail[-1])
-        return changed(after, hands={**after.hands, **self.table.hands})
+        return self.rules.all_drawn(self.trail[-1]).with_hands(self.table.hands)
 
     @cached_property
     def state(self) -> State:
@@ -113,8 +121,3 @@ class Scene(ReplayContext[State]):
     def trail(self) -> tuple[State, ...]:
         """The game before each line, and behind the last."""
         return Replay(self.rules, self.table).trail()
-
-    @property
-    def last(self) -> tuple[State, Action] | None:
-        """The last line that was played, with the game before it."""
-        return (self.trail[-2], self.table.history[-1]) if self.table.history else None

@@ -28,14 +28,14 @@ from adjudicator.games.taruno import flow
 from adjudicator.games.taruno.cards import DEAL, DRAW, LOOK, STARTER, STOP, is_face, is_major, minors, ordered, pack
 from adjudicator.games.taruno.flow import BY_DEATH, LAST_CARD, NO_CARDS
 from adjudicator.games.taruno.readings import DEALT
-from adjudicator.games.taruno.state import UNKNOWN, DrawDebt, State
+from adjudicator.games.taruno.state import UNKNOWN, State, owed
 
 # -- the cards
 
 
 def minor_pack(variant: Variant[State], last: State | None, rng: Random) -> list[str]:
     """The Minors, from which hands are dealt."""
-    return list(minors(pack(tuple(variant.lexicon.suits))))
+    return list(minors(pack(variant.lexicon.suits)))
 
 
 def from_pile(kind: str, state: State, due: Pending, rng: Random) -> Play:
@@ -57,9 +57,7 @@ def turned_up(state: State, due: Pending, rng: Random) -> Play:
 def cost(variant: Variant[State], state: State, play: Play, rng: Random) -> tuple[bool, int, float]:
     """What a play costs whoever plays Minors, court cards first, and Majors where no Minor fits; discards as few cards as
     may be; and draws if a Chariot was handed on, which would go round for ever."""
-    due = state.due[0].about if state.due else None
-    moved = isinstance(due, DrawDebt) and due.redirected
-    return not (moved and play.kind == DRAW), -_worth(play), -rng.random()
+    return not (owed(state.first_due).redirected and play.kind == DRAW), -_worth(play), -rng.random()
 
 
 def _worth(play: Play) -> int:

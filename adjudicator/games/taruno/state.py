@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import field
 
-from adjudicator.cards import Hand
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.rules import Move, Swapped
-from adjudicator.engine.state import AtLeast, Pending, Position, Unsettled, changed
+from adjudicator.engine.state import AtLeast, Pending, PositionWithHands, Unsettled, changed
 from adjudicator.games.taruno.cards import HERMIT, STAR, SUITS, TEMPERANCE, is_face, is_major, pack, rank, suit
-
-
-def them(player: str) -> str:
-    """A player inside a sentence."""
-    return "you" if player == "You" else player
-
-
-def has(player: str) -> str:
-    """The verb behind a player."""
-    return "have" if player == "You" else "has"
-
 
 UNKNOWN = ""
 """A card of the pile, or of the discards, of which nobody has told which it is."""
@@ -28,6 +16,10 @@ PILES = 8
 """A game in which the pile was made anew so often is told as a stall: most need one pile or two."""
 RUN, DRAWN = "run", "drawn"
 """What a turn is besides a plain one: a run of Strength; and one that goes on with the card drawn."""
+
+
+Pairs = tuple[tuple[str, str], ...]
+"""Players, each with a card or with another player."""
 
 
 @dataclass(frozen=True)
@@ -98,12 +90,31 @@ class Task:
     about: Hashable = None
 
 
+def owed(one: Pending | Task | None) -> DrawDebt:
+    """What cards are drawn for; for nothing where it is no draw that somebody is made to."""
+    about = one.about if one is not None else None
+    debt = about[-1] if isinstance(about, tuple) else about
+    return debt if isinstance(debt, DrawDebt) else DrawDebt("")
+
+
+def asked(one: Pending | Task | None) -> CardChoice:
+    """What cards are to be chosen; none, for nothing and with no verb, where it is no choice of cards."""
+    about = one.about if one is not None else None
+    return about if isinstance(about, CardChoice) else CardChoice("", "", 0, 0)
+
+
+def none_told(due: Pending) -> bool:
+    """Whether all cards of a class are asked for of a hand that has none as far as it is known, so that nobody need tell
+    of it."""
+    return bool(asked(due).verb) and due.default is not None and not due.default.size
+
+
 Frame = Task | tuple[Pending, ...]
 """What lies on the agenda: something that follows by itself, or what some players have to decide in any order."""
 
 
 @dataclass(frozen=True)
-class State(Position):
+class State(PositionWithHands):
     """A game at one moment.
 
     `pile` are the cards before players. `gone` are those of both discards, `followed` the Minor that is to be followed,
@@ -114,7 +125,6 @@ class State(Position):
     has struck, `said` those who have pointed out that they have one card.
     """
 
-    hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
     followed: str = ""
     named: str = ""
     stock: tuple[str, ...] = ()
@@ -122,11 +132,11 @@ class State(Position):
     turn: str = ""
     drew: bool = False
     """Whether whoever has the turn has drawn as a lover."""
-    lost: tuple[tuple[str, str], ...] = ()
+    lost: Pairs = ()
     hanged: tuple[str, ...] = ()
-    shown: tuple[tuple[str, str], ...] = ()
-    bonds: tuple[tuple[str, str], ...] = ()
-    passed: tuple[tuple[str, str], ...] = ()
+    shown: Pairs = ()
+    bonds: Pairs = ()
+    passed: Pairs = ()
     """Who was passed over as the turn came to whoever has it, each with the card that took their turn."""
     deaths: int = 0
     struck: frozenset[str] = frozenset()
@@ -199,6 +209,14 @@ class State(Position):
         """Whether the Hermit keeps the Majors of another off a player."""
         return player != by and self.lies(HERMIT) == player
 
+    def reached(self, by: str, among: Iterable[str] | None = None) -> tuple[str, ...]:
+        """Those of some players, or else of all, off whom the Hermit does not keep the Majors that a player plays."""
+        return tuple(player for player in (self.players if among is None else among) if not self.covered(player, by))
+
+    def others_reached(self, by: str) -> tuple[str, ...]:
+        """All whom the Majors of a player reach, but for the player."""
+        return tuple(player for player in self.reached(by) if player != by)
+
     def has_star(self, player: str) -> bool:
         """Whether the Star lies before a player."""
         return self.lies(STAR) == player
@@ -212,15 +230,19 @@ class State(Position):
         """What a player has in the sleeve."""
         return tuple(one for one in self.pile if isinstance(one, Front) and one.hidden and one.owner == player)
 
+    def kept(self, player: str) -> tuple[str, ...]:
+        """The card of the hand that a player keeps face up for the Hanged Man."""
+        return tuple(card for owner, card in self.shown if owner == player)
+
+    def without_kept(self, player: str) -> State:
+        """The same once a player keeps no card face up."""
+        return changed(self, shown=tuple(pair for pair in self.shown if pair[0] != player))
+
     def front(self, player: str) -> tuple[str, ...]:
         """The cards that lie face up before a player, but for one that is kept as the hand."""
         return tuple(card for one in self.pile if one.owner == player and not self.is_hidden(one) for card in one.cards)
 
     # -- hands
-
-    def hand(self, player: str) -> Hand:
-        """A player's hand."""
-        return self.hands.get(player, Hand(unseen=None))
 
     def stays(self, player: str, of: str) -> int:
         """How many cards of a class stay in a hand at the least."""
@@ -243,7 +265,7 @@ class State(Position):
         """How many cards a player has. Raises Unsettled where nobody has told it."""
         if (total := self.hand(player).total) is None:
             help = f"count them under hands, such as {player}: 4 unseen"
-            raise Unsettled(0, f"nobody has told how many cards {them(player)} {has(player)}", help)
+            raise Unsettled(0, f"nobody has told how many cards {player} has", help)
         return total
 
     @property
@@ -286,13 +308,10 @@ class State(Position):
 
     # -- what is open
 
-    def pending(self, kind: str, player: str) -> Pending | None:
-        """What is open of a kind for a player."""
-        return next((due for due in self.due if due.kind == kind and due.player == player), None)
-
-    def with_hand(self, player: str, hand: Hand) -> State:
-        """The same where a player has another hand."""
-        return changed(self, hands={**self.hands, player: hand})
+    @property
+    def in_run(self) -> bool:
+        """Whether a run of Strength goes on."""
+        return any(due.about == RUN for due in self.due)
 
     def then(self, *frames: Frame) -> State:
         """The same with something to be done next."""

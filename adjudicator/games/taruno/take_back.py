@@ -8,7 +8,7 @@ from itertools import takewhile
 from z3 import And, Or
 
 from adjudicator.cards import PUT, Lexicon, Play
-from adjudicator.cards.english import amount, whose
+from adjudicator.cards.english import agree, amount, whose
 from adjudicator.cards.play import RECOVERS
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN, HiddenHand
@@ -61,7 +61,7 @@ card = TAKEN.number(
     "card taken back",
     0,
     NUMBERS[-1],
-    lambda at: number(tuple(at.lexicon.suits))[at.play.cards[0]] if at.play.cards else 0,
+    lambda at: number(at.lexicon.suits)[at.play.cards[0]] if at.play.cards else 0,
     "the number in the pack of the card taken back",
 )
 
@@ -112,9 +112,7 @@ class TakenBack(CardView):
         )
         if other := next(others, ""):
             return f"it is in {whose(other)}, and stays there"
-        return (
-            f"{amount(len(own), 'other card')} {'is' if len(own) == 1 else 'are'} there" if own else "nothing is there"
-        )
+        return f"{amount(len(own), 'other card')} {agree('is', own)} there" if own else "nothing is there"
 
     @property
     def _missed(self) -> str:
@@ -148,7 +146,7 @@ class TakenBack(CardView):
 
 def _hid(hand: HiddenHand, play: Play) -> Iterator[Word]:
     """That a card that is taken back is the one that was hidden."""
-    place = number(tuple(hand.lexicon.suits))
+    place = number(hand.lexicon.suits)
     yield from (word(HID, card, hidden[place[card]]) for card in play.cards if play.kind == RECOVERS)
 
 

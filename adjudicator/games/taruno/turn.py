@@ -8,7 +8,6 @@ from itertools import combinations
 
 from z3 import And, ArithRef, Bool, BoolRef, If, Implies, Int, Not, Or
 
-from adjudicator import law
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount
 from adjudicator.cards.verbs import NOBODY
@@ -46,13 +45,12 @@ from adjudicator.games.taruno.hand import (
     TOTAL,
     bars,
     called,
+    card_number,
     covered,
+    freed,
     hermit,
     own_seat,
-    own_temperance,
-    played,
     seat,
-    seat_of,
     sitting,
     suit_named,
     taken,
@@ -62,7 +60,19 @@ from adjudicator.games.taruno.hand import (
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import DRAWN, RUN, State
 from adjudicator.games.taruno.unseen import DREW, more_cards, other_cards, same_size, word
-from adjudicator.games.taruno.words import SUIT_IS_NAMED, has
+from adjudicator.games.taruno.words import SUIT_IS_NAMED
+from adjudicator.law import (
+    Alternative,
+    Best,
+    Cited,
+    Clause,
+    Obligation,
+    Permission,
+    Prohibition,
+    Requirement,
+    Spared,
+    When,
+)
 from adjudicator.solve.conditions import Word
 
 # -- the play
@@ -76,33 +86,23 @@ def _swapped(at: PlayAt) -> list[int]:
     """The seats of two players who are to swap hands, the lower first; 0 for nobody."""
     word, *named = at.play.named or ("",)
     two = word == SWAPPING and len(named) > 1
-    return sorted(seat_of(player, at.players) for player in named) if two else [0, 0]
+    return sorted(at.seat(player) for player in named) if two else [0, 0]
 
 
 act = PLAYED.number(
     "act", CARD, STOPS, lambda at: ACTS.get(at.play.kind, CARD), "what is done: 0 a card, 1 a draw, 2 a stop"
 )
 cards = PLAYED.number("cards played", 0, 78, lambda at: len(at.play.cards), "how many cards are played")
-suit_played = PLAYED.number(
-    "suit played", 0, len(SUITS), lambda at: played(at)[0], "the number of the suit of the last of them; 0 for a Major"
+suit_played = card_number(
+    PLAYED, 0, "suit played", len(SUITS), "the number of the suit of the last of them; 0 for a Major"
 )
-rank_played = PLAYED.number(
-    "rank played", 0, len(RANK), lambda at: played(at)[1], "the number of its rank; 0 for a Major"
-)
-major = PLAYED.number(
-    "Major played",
-    0,
-    len(MAJOR),
-    lambda at: played(at)[2],
-    "the number of the Major, from 1 for the Fool; 0 for a Minor",
+rank_played = card_number(PLAYED, 1, "rank played", len(RANK), "the number of its rank; 0 for a Major")
+major = card_number(
+    PLAYED, 2, "Major played", len(MAJOR), "the number of the Major, from 1 for the Fool; 0 for a Minor"
 )
 names = suit_named(PLAYED)
 on = PLAYED.number(
-    "played on",
-    0,
-    SEATS[-1],
-    lambda at: seat_of(at.play.to or "", at.players),
-    "the seat of whoever is named; 0 for nobody",
+    "played on", 0, SEATS[-1], lambda at: at.seat(at.play.to), "the seat of whoever is named; 0 for nobody"
 )
 one_swapped = PLAYED.number(
     "one swapped", 0, SEATS[-1], lambda at: _swapped(at)[0], "with Justice the lower seat of two who swap; 0 for nobody"
@@ -158,7 +158,7 @@ class Turning(At[State]):
     @cached_property
     def drawn_numbers(self) -> tuple[int | None, ...]:
         """The numbers of the card drawn: 0 where there is none, None where nobody saw it."""
-        return (None, None, None) if self.drawn == "" else numbers(self.drawn or "", tuple(self.lexicon.suits))
+        return (None, None, None) if self.drawn == "" else numbers(self.drawn or "", self.lexicon.suits)
 
 
 TABLE = Fields[Turning]()
@@ -202,7 +202,7 @@ suit = TABLE.number(
     "suit to follow",
     0,
     len(SUITS),
-    lambda at: suit_number(at.position.suit, tuple(at.lexicon.suits)),
+    lambda at: suit_number(at.position.suit, at.lexicon.suits),
     "the number of the suit to be followed; 0 where no Minor lies there",
     lambda at, value: f"{at.position.suit} are to be followed" if at.position.suit else "no suit is to be followed",
     id="suit",
@@ -405,21 +405,20 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
             Not(And(running, drawn)),
         )
 
-    def alternatives_of(self, family: str, lexicon: Lexicon) -> Iterator[law.Alternative]:
+    def alternatives_of(self, family: str, lexicon: Lexicon) -> Iterator[Alternative]:
         """Every card that may be played, in each way that matters to a duty."""
         players = tuple(f"at {at}" for at in SEATS)
-        for card in pack(tuple(lexicon.suits)):
+        for card in pack(lexicon.suits):
             ways = _ways(card, players, lexicon)
             for play in ways if is_major(card) else {str(one): one for one in (ways[0], ways[-1])}.values():
-                yield law.Alternative(str(play), self.values(play, lexicon, players), self.needs(play, lexicon))
+                yield Alternative(str(play), self.values(play, lexicon, players), self.needs(play, lexicon))
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
         """Every card of the hand in every way to play it, a draw and a stop."""
-        for card in pack(tuple(lexicon.suits)):
-            if have.get(card, 0):
-                yield from _ways(card, table.players, lexicon)
+        for card in self.in_hand(have, lexicon):
+            yield from _ways(card, table.players, lexicon)
         yield Play(DRAW)
         yield Play(STOP)
 
@@ -436,13 +435,13 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
         uncounted = any(position.hand(one).total is None for one in named if one != actor)
         return uncounted or self.unseen(position, actor)
 
-    def clauses(self, lexicon: Lexicon) -> tuple[law.Clause, ...]:
+    def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
         return (*self._frame(), *self._minors(), *self._majors(), *self._duties())
 
-    def _frame(self) -> tuple[law.Clause, ...]:
+    def _frame(self) -> tuple[Clause, ...]:
         the_drawn = And(suit_played == drawn_suit, rank_played == drawn_rank, major == drawn_major)
         return (
-            law.Requirement(
+            Requirement(
                 id="TU-TURN",
                 title="In turn",
                 says="A card is played, or one is drawn, in turn: clockwise, or the other way round behind a Page. What "
@@ -452,19 +451,19 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 against="{not_now}",
                 supports=lambda t: effects.faces_unsaid(t.table.history),
             ),
-            law.Requirement(
+            Requirement(
                 id="TU-ONE",
                 title="One card",
                 says="A turn is one card played, or one drawn.",
                 cites=cite(BASIC, "Strength"),
-                cited=(law.Cited(running, cite("Strength")),),
+                cited=(Cited(running, cite("Strength")),),
                 holds=Or(cards == 0, And(cards == 1, Not(running))),
                 against=(
-                    law.When(running, "Strength lets {them} go on, one Minor after another: first {first_card}."),
-                    law.When(True, "{Count} are too many: one is played at a time."),
+                    When(running, "Strength lets {them} go on, one Minor after another: first {first_card}."),
+                    When(True, "{Count} are too many: one is played at a time."),
                 ),
             ),
-            law.Permission(
+            Permission(
                 id="TU-STRENGTH",
                 title="Strength",
                 says="Behind Strength its player goes on with Minors, one after another, for as long as they fit.",
@@ -472,98 +471,98 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 invoked=Bool("by Strength"),
                 waives={"TU-ONE": And(running, cards == 1)},
                 supports=(
-                    law.When(
+                    When(
                         is_rank(*FACES),
                         "Strength lets its player go on with Minors; a {rank_word} does nothing in a run.",
                     ),
-                    law.When(True, "Strength lets its player go on with Minors."),
+                    When(True, "Strength lets its player go on with Minors."),
                 ),
             ),
-            law.Prohibition(
+            Prohibition(
                 id="TU-RUN",
                 title="Nothing but Minors in a run",
                 says="In a run of Strength no Major is played and no card drawn; its player stops instead.",
                 cites=cite("Strength"),
                 bars=And(running, Or(draws, a_major)),
                 against=(
-                    law.When(draws, "Nothing is drawn in a run of Strength: {goes_on_or_stops}."),
-                    law.When(True, "{Card} is a Major: {goes_on_or_stops}."),
+                    When(draws, "Nothing is drawn in a run of Strength: {goes_on_or_stops}."),
+                    When(True, "{Card} is a Major: {goes_on_or_stops}."),
                 ),
             ),
-            law.Requirement(
+            Requirement(
                 id="TU-STOP",
                 title="A stop ends a run",
                 says="Nobody ends a turn without a card played or drawn; a run of Strength ends when its player likes.",
                 cites=cite("Strength", BASIC),
-                cited=(law.Cited(And(stops, Not(running)), cite(BASIC)),),
+                cited=(Cited(And(stops, Not(running)), cite(BASIC)),),
                 holds=Or(Not(stops), running, drawn),
                 against="There is no run of Strength to be ended: a turn is a card played or drawn.",
                 supports=(
-                    law.When(Not(stops), ""),
-                    law.When(running, "A run of Strength ends when its player likes."),
-                    law.When(
+                    When(Not(stops), ""),
+                    When(running, "A run of Strength ends when its player likes."),
+                    When(
                         self.readings["tu.minor_compulsory"].is_("yes"),
                         "The card drawn need not be played: a Minor is compulsory before a draw, and not behind one.",
                     ),
-                    law.When(True, "The card drawn need not be played."),
+                    When(True, "The card drawn need not be played."),
                 ),
             ),
-            law.Requirement(
+            Requirement(
                 id="TU-DRAWN",
                 title="The card that was drawn",
                 says="Where the card drawn for want of another may be played, it is that card or none.",
                 cites=cite(BASIC),
                 holds=Or(Not(drawn), stops, And(cards == 1, the_drawn)),
                 against="{has} drawn for want of a Minor to play: the card drawn may be played, or nothing.",
-                supports=(law.When(And(drawn, cards == 1), "The card just drawn may be played."),),
+                supports=(When(And(drawn, cards == 1), "The card just drawn may be played."),),
             ),
         )
 
-    def _minors(self) -> tuple[law.Clause, ...]:
+    def _minors(self) -> tuple[Clause, ...]:
         readings = self.readings
         anything = And(Not(top), readings["tu.exhausted.top"].is_("anything"))
         on_nothing = Or(anything, And(Not(top), readings["tu.exhausted.top"].is_("ace")))
         royal, face = is_rank(KING, QUEEN), is_rank(*FACES)
         unnamed = readings["tu.court.unnamed"].is_("keeps")
         return (
-            law.Requirement(
+            Requirement(
                 id="TU-MATCH",
                 title="Suit or number",
                 says="A Minor follows the suit or the number of the Minor on top, a face card too; behind a King or a "
                 "Queen the suit that was named for it.",
                 cites=cite(BASIC, SPECIAL),
                 cited=(
-                    law.Cited(And(Not(top), is_rank("Ace")), cite(SPECIAL)),
-                    law.Cited(And(running, top, cards > 0), cite("Strength", BASIC)),
-                    law.Cited(And(rank_played == rank, face), cite(SPECIAL)),
-                    law.Cited(And(Not(top), cards > 0), cite(ADDENDUM)),
+                    Cited(And(Not(top), is_rank("Ace")), cite(SPECIAL)),
+                    Cited(And(running, top, cards > 0), cite("Strength", BASIC)),
+                    Cited(And(rank_played == rank, face), cite(SPECIAL)),
+                    Cited(And(Not(top), cards > 0), cite(ADDENDUM)),
                 ),
                 holds=Or(cards == 0, fits(readings["tu.face.by_rank"].is_("yes")), And(a_minor, anything)),
                 against=(
-                    law.When(And(Not(top), is_rank("Ace")), "An Ace goes on any Minor, and none lies there."),
-                    law.When(Not(top), "No Minor lies there for {card} to be played on."),
-                    law.When(
+                    When(And(Not(top), is_rank("Ace")), "An Ace goes on any Minor, and none lies there."),
+                    When(Not(top), "No Minor lies there for {card} to be played on."),
+                    When(
                         And(rank_played == rank, face),
                         "A face card follows suit alone, and {card} does not: {position.suit} are to be followed.",
                     ),
-                    law.When(
+                    When(
                         running,
                         "{Card} follows {top_card} neither by suit nor by number, as in a run too a Minor has to: "
                         "{wanted} would do.",
                     ),
-                    law.When(
+                    When(
                         True, "{Card} follows {top_card} neither by suit nor by number: {wanted} would do.{turned_up}"
                     ),
                 ),
                 supports=(
-                    law.When(cards == 0, ""),
-                    law.When(Not(top), "No Minor lies there, and {card} may be the first."),
-                    law.When(suit_played == suit, "{Card} follows suit: {named_or_lies}.{wins}"),
-                    law.When(And(rank_played == rank, face), "{Card} has the rank of {followed}.{wins}"),
-                    law.When(rank_played == rank, "{Card} has the number of {followed}.{wins}"),
+                    When(cards == 0, ""),
+                    When(Not(top), "No Minor lies there, and {card} may be the first."),
+                    When(suit_played == suit, "{Card} follows suit: {named_or_lies}.{wins}"),
+                    When(And(rank_played == rank, face), "{Card} has the rank of {followed}.{wins}"),
+                    When(rank_played == rank, "{Card} has the number of {followed}.{wins}"),
                 ),
             ),
-            law.Permission(
+            Permission(
                 id="TU-ACE",
                 title="An Ace on anything",
                 says="An Ace is played on any Minor. Its own suit and number are to be followed then.",
@@ -571,88 +570,88 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 invoked=Bool("by the Ace"),
                 waives={"TU-MATCH": And(cards >= 1, is_rank("Ace"), Or(top, on_nothing))},
                 supports=(
-                    law.When(Not(top), "Where no Minor lies an Ace goes, too.{wins}"),
-                    law.When(True, "An Ace goes on any Minor.{wins}"),
+                    When(Not(top), "Where no Minor lies an Ace goes, too.{wins}"),
+                    When(True, "An Ace goes on any Minor.{wins}"),
                 ),
             ),
-            law.Permission(
+            Permission(
                 id="TU-MAJOR",
                 title="A Major on anything",
                 says="A Major is played on one's own turn whatever was played last, and leaves what is to be followed as "
                 "it is. It may be played though a Minor fits, and though it can do little or nothing.",
                 cites=cite(BASIC, ADDENDUM),
-                cited=(law.Cited(Not(top), cite(ADDENDUM)),),
+                cited=(Cited(Not(top), cite(ADDENDUM)),),
                 invoked=Bool("by the Major"),
                 waives={"TU-MATCH": a_major},
                 supports=(
-                    law.When(Not(top), "A Major may be played even where no Minor lies."),
-                    law.When(True, "A Major is played whatever lies there{though_a_minor_fits}.{temperance_gone}"),
+                    When(Not(top), "A Major may be played even where no Minor lies."),
+                    When(True, "A Major is played whatever lies there{though_a_minor_fits}.{temperance_gone}"),
                 ),
             ),
-            law.Requirement(
+            Requirement(
                 id="TU-NAME",
                 title="A suit is named",
                 says="Whoever plays a King or a Queen names a suit, its own if they like; with the last card one may be "
                 "named, and none in a run of Strength, where it has no effect.",
                 cites=cite(SPECIAL, "Strength"),
-                cited=(law.Cited(running, cite("Strength")),),
+                cited=(Cited(running, cite("Strength")),),
                 holds=Or(Not(And(cards >= 1, royal)), If(running, names == 0, Or(names > 0, last, unnamed))),
                 against=(
-                    law.When(names > 0, "{Card} has no effect in a run of Strength, and names no suit."),
-                    law.When(True, SUIT_IS_NAMED),
+                    When(names > 0, "{Card} has no effect in a run of Strength, and names no suit."),
+                    When(True, SUIT_IS_NAMED),
                 ),
                 supports=(
-                    law.When(Or(Not(And(cards == 1, royal)), running), ""),
-                    law.When(And(names == 0, last), "As the last card the {rank_word} need name no suit."),
-                    law.When(last, ""),
-                    law.When(names == 0, "The {rank_word} need name no suit, and keeps its own."),
-                    law.When(names == suit_played, "Its own suit may be named, too."),
-                    law.When(True, "{named_suit} are to be followed then."),
+                    When(Or(Not(And(cards == 1, royal)), running), ""),
+                    When(And(names == 0, last), "As the last card the {rank_word} need name no suit."),
+                    When(last, ""),
+                    When(names == 0, "The {rank_word} need name no suit, and keeps its own."),
+                    When(names == suit_played, "Its own suit may be named, too."),
+                    When(True, "{named_suit} are to be followed then."),
                 ),
             ),
         )
 
-    def _majors(self) -> tuple[law.Clause, ...]:
+    def _majors(self) -> tuple[Clause, ...]:
         readings = self.readings
         any_named = readings["tu.hermit.named"].is_("yes")
         extremes = Extremes(readings["tu.hermit.counts"].is_("yes"), any_named)
-        free = And(hermit, Not(own_temperance), readings["tu.temperance.hermit"].is_("free"))
+        free = freed(readings)
         return (
-            law.Requirement(
+            Requirement(
                 id="TU-WHOM",
                 title="Whom a card is for",
                 says="The Lovers name another player, the Hierophant one who has another number of cards, Judgement "
                 "anybody; Justice names two, one with the most cards and one with the least, or any two or nobody where "
                 "all have the same number. Cards are counted once the card is played. Other cards name nobody.",
                 cites=cite("The Lovers", "The Hierophant", "Judgement", "Justice"),
-                cited=(law.Cited(And(a_major, is_covered(), any_named), cite("The Hermit")),),
+                cited=(Cited(And(a_major, is_covered(), any_named), cite("The Hermit")),),
                 holds=Or(cards == 0, named(extremes)),
                 against=(
-                    law.When(
+                    When(
                         And(major_is(JUSTICE), nobody),
                         "Justice swaps nobody only where all have equally many cards{sizes}.",
                     ),
-                    law.When(
+                    When(
                         And(major_is(JUSTICE), one_swapped == 0, extremes.equal),
                         "Justice names two, or says that nobody swaps, as all have as many{sizes}.",
                     ),
-                    law.When(
+                    When(
                         major_is(JUSTICE), "Justice swaps one who has the most cards with one who has the least{sizes}."
                     ),
-                    law.When(Not(Or(*map(major_is, NAMING))), "{Card} names nobody."),
-                    law.When(on == 0, "{Card} {name} somebody: {play} on {another}, say{other_number}."),
-                    law.When(on == seat, "{Card} {name} another player."),
-                    law.When(major_is(HIEROPHANT), "{as_many}: the Hierophant names somebody with another number."),
-                    law.When(True, "Nobody called {to} is there."),
+                    When(Not(Or(*map(major_is, NAMING))), "{Card} names nobody."),
+                    When(on == 0, "{Card} {name} somebody: {play} on {another}, say{other_number}."),
+                    When(on == seat, "{Card} {name} another player."),
+                    When(major_is(HIEROPHANT), "{as_many}: the Hierophant names somebody with another number."),
+                    When(True, "Nobody called {to} is there."),
                 ),
                 supports=(
-                    law.When(Not(a_major), ""),
-                    law.When(is_covered(), "The Hermit lies before {behind_hermit}, who is named here to no effect."),
-                    law.When(nobody, "All who count have {own_count}, so nobody need swap{behind}."),
-                    law.When(True, "{does}"),
+                    When(Not(a_major), ""),
+                    When(is_covered(), "The Hermit lies before {behind_hermit}, who is named here to no effect."),
+                    When(nobody, "All who count have {own_count}, so nobody need swap{behind}."),
+                    When(True, "{does}"),
                 ),
             ),
-            law.Permission(
+            Permission(
                 id="TU-FAR",
                 title="As far as it goes",
                 says="Where there is nobody whom a card may name, it is played and names nobody.",
@@ -661,7 +660,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 waives={"TU-WHOM": And(a_major, nobody_fits(extremes, any_named))},
                 supports="There is nobody whom {card} could name{nobody_there}.",
             ),
-            law.Prohibition(
+            Prohibition(
                 id="TU-HERMIT",
                 title="The Hermit",
                 says="Nobody is named for a Major who has the Hermit before them.",
@@ -669,29 +668,29 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 bars=And(a_major, is_covered(), readings["tu.hermit.named"].is_("no")),
                 against="The Hermit lies before {behind_hermit}, whom no Major of another names.",
             ),
-            law.Prohibition(
+            Prohibition(
                 id="TU-TEMPERANCE",
                 title="Temperance",
                 says="While Temperance lies before its player nobody plays a Major, that player neither; but whoever has "
                 "the Hermit before them.",
                 cites=cite("Temperance", "The Hermit"),
-                cited=(law.Cited(And(a_major, temperance, free), cite("The Hermit", "Temperance")),),
+                cited=(Cited(And(a_major, temperance, free), cite("The Hermit", "Temperance")),),
                 bars=And(a_major, temperance, Not(free)),
                 spares=(
-                    law.Spared(
+                    Spared(
                         And(a_major, temperance), "{holder} has Temperance out, and the Hermit keeps that off {them}."
                     ),
                 ),
                 against=lambda t: (
                     f"Temperance lies before {t.holder}: nobody{t.not_even_its_player} plays a Major before "
-                    f"{has(t.holder)} played a Minor.{t.temperance_stays}"
+                    f"{t.holder} {'have' if t.holder == 'You' else 'has'} played a Minor.{t.temperance_stays}"
                 ),
             ),
         )
 
-    def _duties(self) -> tuple[law.Clause, ...]:
+    def _duties(self) -> tuple[Clause, ...]:
         readings = self.readings
-        free = And(hermit, Not(own_temperance), readings["tu.temperance.hermit"].is_("free"))
+        free = freed(readings)
         gone = And(draws, Not(lying), Not(last_lies))
         minor, arcane = Int("a Minor fits"), Int("a Major may be played")
         could_fit = Or(top, Not(readings["tu.exhausted.top"].is_("nothing")))
@@ -700,57 +699,53 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
         drawable = Or(lying, And(last_lies, readings["tu.exhausted.one"].is_("drawable")))
         ends = And(draws, Not(drawable), readings["tu.exhausted.major"].is_("must"))
         return (
-            law.Obligation(
+            Obligation(
                 id="TU-DRAW",
                 title="No draw while a Minor fits",
                 says="Nobody draws who has a Minor that can be played, an Ace included.",
                 cites=cite(BASIC, SPECIAL),
                 met=Or(Not(forced), minor == 0),
-                best=(law.Best(minor, If(And(cards == 1, major == 0), 1, 0), forced),),
+                best=(Best(minor, If(And(cards == 1, major == 0), 1, 0), forced),),
                 against=(
-                    law.When(draws, "{has} {fitting}, which {can_be_played}: no card is drawn then."),
-                    law.When(
-                        True, "{has} {fitting}, which {can_be_played}: here no Major is played then, so not {card}."
-                    ),
+                    When(draws, "{has} {fitting}, which {can_be_played}: no card is drawn then."),
+                    When(True, "{has} {fitting}, which {can_be_played}: here no Major is played then, so not {card}."),
                 ),
                 supports=(
-                    law.When(Not(draws), ""),
-                    law.When(Not(top), "No Minor lies there to be followed{not_by_an_ace}, and so {actor} draws."),
-                    law.When(
+                    When(Not(draws), ""),
+                    When(Not(top), "No Minor lies there to be followed{not_by_an_ace}, and so {actor} draws."),
+                    When(
                         And(ARCANE > 0, temperance, Not(free)),
                         "{has} no Minor that can be played on {last_words}, and Temperance bars every Major.",
                     ),
-                    law.When(
+                    When(
                         And(ARCANE > 0, Not(temperance)),
                         "{has} no Minor that can be played on {last_words}, and no Major has to be.",
                     ),
-                    law.When(True, "{has} no Minor that can be played on {last_words}.{pile_anew}", anyway=True),
+                    When(True, "{has} no Minor that can be played on {last_words}.{pile_anew}", anyway=True),
                 ),
             ),
-            law.Obligation(
+            Obligation(
                 id="TU-NOTHING-LEFT",
                 title="No draw while a Major may be played",
                 says="With no card left on the table nobody draws, which ends the game, who can play a Major.",
                 cites=cite(ADDENDUM),
                 met=Or(Not(ends), arcane == 0),
-                best=(law.Best(arcane, If(And(cards == 1, major > 0), 1, 0), ends),),
+                best=(Best(arcane, If(And(cards == 1, major > 0), 1, 0), ends),),
                 against=(
-                    law.When(
-                        last_lies, "The last card on the table is not drawn here, and {them} can still play {major}."
-                    ),
-                    law.When(True, "No card is left on the table, and {them} can still play {major}."),
+                    When(last_lies, "The last card on the table is not drawn here, and {them} can still play {major}."),
+                    When(True, "No card is left on the table, and {them} can still play {major}."),
                 ),
                 supports=(
-                    law.When(And(draws, last_lies, drawable), "The last card on the table may be drawn."),
-                    law.When(
+                    When(And(draws, last_lies, drawable), "The last card on the table may be drawn."),
+                    When(
                         And(gone, ARCANE > 0, temperance, Not(free)),
                         "No card is left on the table, and Temperance bars every Major: the draw ends the game.",
                     ),
-                    law.When(
+                    When(
                         And(gone, ARCANE == 0),
                         "No card is left on the table, and {them} can play no Major: the draw ends the game.",
                     ),
-                    law.When(
+                    When(
                         And(gone, readings["tu.exhausted.major"].is_("may")),
                         "No card is left on the table, and no Major has to be played: the draw ends the game.",
                     ),
@@ -777,7 +772,7 @@ def _ways(card: str, players: tuple[str, ...], lexicon: Lexicon) -> list[Play]:
 def unseen_words(hand: HiddenHand, play: Play) -> Iterator[Word]:
     """Whether the hand is more than a King or a Queen that names no suit; that the card played is the one that was drawn
     for want of another; and how many cards others have, where the play counts hands and nobody has told it."""
-    suits = tuple(hand.lexicon.suits)
+    suits = hand.lexicon.suits
     yield from other_cards(hand, play)
     for card in play.cards:
         same = zip((drawn_suit, drawn_rank, drawn_major), numbers(card, suits), strict=True)

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from z3 import And, ArithRef, BoolRef, BoolVal, If, Implies, Not, Or, Sum
+from z3 import And, ArithRef, BoolRef, BoolVal, Implies, Not, Or
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.verbs import NOBODY
 from adjudicator.engine.choice import TURN, GameLaw
 from adjudicator.engine.draft import NAMES, CaseDraft, Value
+from adjudicator.engine.singles import number_of
 from adjudicator.games.taruno import turn as s
 from adjudicator.games.taruno.cards import (
     DRAW,
@@ -37,6 +38,7 @@ from adjudicator.games.taruno.cards import (
 from adjudicator.games.taruno.hand import (
     ARCANA,
     ARCANE,
+    HAND,
     HELD,
     MINORS,
     SEATS,
@@ -55,9 +57,14 @@ from adjudicator.solve.theorem import Domain, Theorem, always
 PLAYERS = NAMES[:3]
 MOVER, OTHERS = PLAYERS[0], PLAYERS[1:]
 SEATED = range(1, len(PLAYERS) + 1)
+cards = HAND.cards_of
 LARGEST = 5
 """So many cards a hand of a case has at the most."""
 PLACES = [(suit, rank) for suit in range(1, 5) for rank in range(1, len(RANKS) + 1)]
+
+
+NOBODY_NAMED = And(s.on == 0, s.one_swapped == 0, Not(s.nobody))
+"""Nobody is named, and nobody is said to be."""
 
 
 def has() -> BoolRef:
@@ -100,14 +107,13 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     sizes = [And(other, s.another_number(at)) for other, at in zip(others, SEATED, strict=True)]
     nameable = {LOVERS: Or(*others), HIEROPHANT: Or(*sizes), JUDGEMENT: True, JUSTICE: Not(Or(*map(covered, SEATED)))}
     wanting = Or(*(And(s.major_is(card), some) for card, some in nameable.items()))
-    nobody = And(s.on == 0, s.one_swapped == 0, Not(s.nobody))
-    refused = And(s.on_turn, Not(s.running), s.cards == 1, nobody, wanting)
+    refused = And(s.on_turn, Not(s.running), s.cards == 1, NOBODY_NAMED, wanting)
     return (Or(s.cards == 0, And(s.cards == 1, has())), names, Not(refused))
 
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """Few cards in the hand, few Majors among them, and few in the other hands."""
-    lies = Sum(*(If(one, 1, 0) for one in (hermit, temperance, s.running, *(covered(at) for at in SEATED))))
+    lies = number_of((hermit, temperance, s.running, *map(covered, SEATED)))
     return TOTAL, ARCANE, lies, s.cards_of[2] + s.cards_of[3]
 
 
@@ -117,7 +123,7 @@ def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     own: dict[str, object] = {"top": _top(value, lexicon)}
     if not value(s.lying):
         own["pile"] = "0"
-    own |= front(value, [PLAYERS[at - 1] for at in SEATED if value(covered(at))])
+    own |= front(value, behind_hermit(value))
     if value(s.running):
         own["run"] = "yes"
     if not mine:
@@ -125,6 +131,11 @@ def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     sizes = {player: f"{value(s.cards_of[at])} unseen" for at, player in enumerate(OTHERS, start=2)}
     hand = ", ".join(cards(value, lexicon))
     return CaseDraft("taruno", PLAYERS, MOVER, hand, (), own, out_of_turn=not mine, others=sizes, lines="actions")
+
+
+def behind_hermit(value: Value) -> list[str]:
+    """The other players before whom the Hermit lies."""
+    return [PLAYERS[at - 1] for at in SEATED if value(covered(at))]
 
 
 def _top(value: Value, lexicon: Lexicon) -> str:
@@ -146,19 +157,13 @@ def front(value: Value, covered: Sequence[str] = ()) -> dict[str, object]:
     return {"front": told} if told else {}
 
 
-def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:
-    """The cards of the hand, in the pack's order."""
-    every = pack(tuple(lexicon.suits))
-    yield from (card for card, symbol in zip(every, HELD, strict=True) if value(symbol))
-
-
 def played(value: Value, lexicon: Lexicon) -> Play:
     """The card, the draw or the stop that the values describe."""
     act = int(value(s.act))
     if act != s.CARD:
         return Play({s.DRAWS: DRAW, s.STOPS: STOP}[act])
     suit, rank, major, names, on = (int(value(one)) for one in (s.suit_played, s.rank_played, s.major, s.names, s.on))
-    card = MAJORS[major - 1] if major else pack(tuple(lexicon.suits))[place(suit, rank)]
+    card = MAJORS[major - 1] if major else pack(lexicon.suits)[place(suit, rank)]
     named = lexicon.suits[names - 1] if names else ""
     return card_play(card, named, PLAYERS[on - 1] if on else None, _swapped(value))
 
@@ -367,7 +372,6 @@ def _named(domain: Domain) -> Iterator[Theorem]:
         "no Temperance": Not(temperance),
         "a Minor is not compulsory": domain.readings["tu.minor_compulsory"].is_("no"),
     }
-    alone = And(s.on == 0, s.one_swapped == 0, Not(s.nobody))
     yield domain.forbids(
         "run-nothing-else",
         "In a run of Strength no Major is legal, and no draw.",
@@ -385,7 +389,7 @@ def _named(domain: Domain) -> Iterator[Theorem]:
     yield domain.allows(
         "major-anything",
         "On one's own turn a Major that names nobody is legal, whatever lies there.",
-        {**turn, **held, **free, "the Sun": And(s.major_is(SUN), alone)},
+        {**turn, **held, **free, "the Sun": And(s.major_is(SUN), NOBODY_NAMED)},
         "TU-MAJOR",
     )
     yield domain.forbids(
@@ -408,7 +412,7 @@ def _named(domain: Domain) -> Iterator[Theorem]:
     yield domain.allows(
         "hierophant-as-far",
         "Where nobody has another number of cards the Hierophant is legal, and names nobody.",
-        {**turn, **held, **free, "the Hierophant alone": And(s.major_is(HIEROPHANT), alone), "nobody": nobody},
+        {**turn, **held, **free, "the Hierophant alone": And(s.major_is(HIEROPHANT), NOBODY_NAMED), "nobody": nobody},
         "TU-FAR",
     )
     yield domain.forbids(
@@ -441,7 +445,7 @@ def _named(domain: Domain) -> Iterator[Theorem]:
             "a draw": s.draws,
             "a Major has to be played": must,
             "no Minor can be": none,
-            "the Sun in the hand": HELD[len(HELD) - len(MAJORS) + MAJOR[SUN]],
+            "the Sun in the hand": arcane(SUN),
             "no Temperance": Not(temperance),
         },
         "TU-NOTHING-LEFT",
@@ -454,7 +458,7 @@ def _named(domain: Domain) -> Iterator[Theorem]:
 def whom(domain: Domain) -> Iterator[Theorem]:
     """Just whom each Major may name, where nothing else bars it."""
     free = {
-        "it is a plain turn of the player's": And(s.on_turn, Not(s.running), Not(s.drawn)),
+        "it is a plain turn of the player's": PLAIN,
         "a Major of the hand": And(s.cards == 1, s.a_major, has()),
         "no Temperance": Not(temperance),
         "a Minor is not compulsory": domain.readings["tu.minor_compulsory"].is_("no"),
@@ -466,10 +470,13 @@ def whom(domain: Domain) -> Iterator[Theorem]:
     counted = {at: And(there(at), Or(Not(covered(at)), readings["tu.hermit.counts"].is_("yes"))) for at in SEATS}
     pairs = _extremes(counted, reached)
     ways: Mapping[str, tuple[BoolRef, BoolRef]] = {
-        LOVERS: (_one(others), And(Not(Or(*others.values())), _none())),
-        HIEROPHANT: (_one(unlike), And(Not(Or(*unlike.values())), _none())),
+        LOVERS: (_one(others), And(Not(Or(*others.values())), NOBODY_NAMED)),
+        HIEROPHANT: (_one(unlike), And(Not(Or(*unlike.values())), NOBODY_NAMED)),
         JUDGEMENT: (_one({at: And(there(at), reached[at]) for at in SEATS}), BoolVal(False)),
-        JUSTICE: (And(s.on == 0, Or(_said(pairs), _all(counted, reached))), And(Not(Or(*pairs.values())), _none())),
+        JUSTICE: (
+            And(s.on == 0, Or(_said(pairs), _all(counted, reached))),
+            And(Not(Or(*pairs.values())), NOBODY_NAMED),
+        ),
     }
     for card, (named, alone) in ways.items():
         yield domain.allows_just(
@@ -495,7 +502,7 @@ def whom(domain: Domain) -> Iterator[Theorem]:
         "no-other-names",
         "No other Major names anybody.",
         {**free, "another Major": Not(Or(*map(s.major_is, ways)))},
-        _none(),
+        NOBODY_NAMED,
         "TU-WHOM",
     )
 
@@ -514,11 +521,6 @@ SAYS = {
 def _said(pairs: Mapping[tuple[int, int], BoolRef]) -> BoolRef:
     """Two are named who may be."""
     return Or(*(And(s.one_swapped == a, s.other_swapped == b, two) for (a, b), two in pairs.items()))
-
-
-def _none() -> BoolRef:
-    """Nobody is named, and nobody is said to be."""
-    return And(s.on == 0, s.one_swapped == 0, Not(s.nobody))
 
 
 def _one(those: Mapping[int, BoolRef]) -> BoolRef:

@@ -10,7 +10,7 @@ from z3 import BoolRef
 from adjudicator.cards import Play
 from adjudicator.cards.english import both, either, one
 from adjudicator.dataclass import dataclass
-from adjudicator.engine.choice import HiddenHand, Speech, View
+from adjudicator.engine.choice import Entries, HiddenHand, Speech, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.games.taruno.cards import KING, QUEEN, is_major, minors, ordered, rank, suit
 from adjudicator.games.taruno.hand import TOTAL, named
@@ -61,9 +61,7 @@ def _compared(literal: Literal) -> str:
     player, more, other = literal.word.partition(MORE)
     if not more:
         return ""
-    have = "have" if player == "You" else "has"
-    other = "you" if other == "You" else other
-    return f"{player} {have}{more}{other}" if literal.holds else f"{player} {have} no{more}{other}"
+    return f"{player} has{'' if literal.holds else ' no'}{more}{other}"
 
 
 def _did(literal: Literal) -> tuple[str, str]:
@@ -81,7 +79,7 @@ class UnseenSpeech(Speech):
         if compared := _compared(literal):
             return compared
         if literal.word.startswith((AS_MANY, OTHERS)):
-            return f"{'has' if literal.holds else _denied('has', literal)} {_spoken(literal.word)}"
+            return _has(literal)
         did, card = _did(literal)
         if not did:
             return super().literal(literal)
@@ -103,13 +101,11 @@ class UnseenSpeech(Speech):
             have, lack = (sorted(spoken for holds, spoken in own if holds == held) for held in (True, False))
             found += [f"{did} {both(have)}"] if have else []
             found += [f"{denied} {either(lack)}"] if lack else []
-        owns = "have" if self.who == "You" else "has"
-        found += [f"{owns if one.holds else _denied(owns, one)} {_spoken(one.word)}" for one in same]
-        return [*found, *more]
+        return [*found, *map(_has, same), *more]
 
     def grouped(self, cards: Sequence[str]) -> str:
         """Cards of which there is none, in the order of the pack; of many the Minors by rank or suit."""
-        suits = tuple(self.lexicon.suits)
+        suits = self.lexicon.suits
         held = ordered(cards, suits)
         if len(held) <= FEW:
             return either([*map(self.noun, held)])
@@ -133,14 +129,10 @@ class UnseenSpeech(Speech):
         return super().conditions(conditions, shown)
 
 
-def _denied(have: str, literal: Literal) -> str:
-    """The verb of a literal that is denied: "has no" other cards, "has not" as many."""
-    return f"{have} {'no' if literal.word == OTHERS else 'not'}"
-
-
-def _spoken(word: str) -> str:
-    """A word that ends with a player, inside a sentence."""
-    return word.removesuffix("You") + "you" if word.endswith(" You") else word
+def _has(literal: Literal) -> str:
+    """What a literal says of how many cards the player has: "has no other cards", "has not as many cards left as Ben"."""
+    denied = "" if literal.holds else " no" if literal.word == OTHERS else " not"
+    return f"has{denied} {literal.word}"
 
 
 class CardWords(SinglesWords[State]):
@@ -157,7 +149,7 @@ class CardWords(SinglesWords[State]):
         yield from super().hidden(hand, play)
         yield from self.unseen(hand, play)
 
-    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+    def entries(self, plays: Iterable[Play]) -> Entries:
         """Plays of one card as one entry: "King of Cups naming Cups|Wands"."""
         found = []
         for key, some in groupby(plays, key=_alike):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import takewhile
 
 from adjudicator.cards import PUT, Lexicon, Play
-from adjudicator.cards.english import amount, both, capital, either, not_turn, number, one, whose
+from adjudicator.cards.english import agree, amount, both, capital, either, further, not_turn, number, one, whose
 from adjudicator.cards.play import LAYS, PLACES, STARTS
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN, View
@@ -50,9 +50,9 @@ from adjudicator.games.taruno.effects import played_so_far, rule_of, says_by
 from adjudicator.games.taruno.flow import EMPTY, RESHUFFLE, bound, renews
 from adjudicator.games.taruno.majors import LEAVE_EMPTY
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, SUMS, cite
-from adjudicator.games.taruno.state import CALLED, PLAIN, CardChoice, DrawDebt, State, them
+from adjudicator.games.taruno.state import CALLED, PLAIN, CardChoice, State, asked, owed
 from adjudicator.games.taruno.unseen import FEW
-from adjudicator.law import Citation
+from adjudicator.law import Citation, Options
 
 DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "places": "place"}
 """What somebody has to do with cards, behind "has to"."""
@@ -110,25 +110,22 @@ class CardView(View[State]):
     def _waits(self) -> str:
         """That the player draws for an empty hand when the effect is over, behind another sentence."""
         due = due_of(self.position, self.actor)
-        about = due.about if due is not None and due.player != self.actor else None
-        if not isinstance(about, CardChoice):
-            return ""
-        text = draw_later(self.position, about.card, self.lexicon, [self.actor])
-        return f" {text}" if text else ""
+        card = asked(due).card if due is not None and due.player != self.actor else ""
+        return further(draw_later(self.position, card, self.lexicon, [self.actor]))
 
 
 def draw_later(state: State, card: str, lexicon: Lexicon, among: Iterable[str]) -> str:
     """Who of some players draws for an empty hand once a Major has had its effect; empty where nobody does."""
     those = [one for one in among if card != EMPEROR or one != state.turn] if card in EMPTYING else []
     empty = [one for one in those if state.hand(one).total == 0]
-    draws = "draws for the empty hand" if len(empty) == 1 and empty != ["You"] else "draw for the empty hand"
-    return f"{both(empty)} {draws}{'s' * (len(empty) > 1)} once {lexicon.spoken(card)} is done." if empty else ""
+    draws = "draws for the empty hand" if len(empty) == 1 else "draw for the empty hands"
+    return f"{both(empty)} {draws} once {lexicon.spoken(card)} is done." if empty else ""
 
 
 def due_of(state: State, actor: str) -> Pending | None:
     """What is open: for a player, or first for anybody."""
     own = (one for one in state.due if one.player == actor)
-    return next(own, next(iter(state.due), None))
+    return next(own, state.first_due)
 
 
 def not_now(state: State, actor: str, lexicon: Lexicon) -> str:
@@ -138,17 +135,16 @@ def not_now(state: State, actor: str, lexicon: Lexicon) -> str:
         return "The game is over."
     if due.player != actor and due.kind == TURN:
         if state.drew_last == actor:
-            return f"{has(actor)} drawn a card, which ends the turn: it is {whose(due.player)} turn."
+            return f"{actor} has drawn a card, which ends the turn: it is {whose(due.player)} turn."
         passed = [passed_over(player, card, lexicon) for player, card in state.passed if player == actor]
         return " ".join((*passed, not_turn(due.player, actor)))
-    waits = f"{has(due.player)} {awaited(due, lexicon, state.hand(due.player).total)}"
+    waits = f"{due.player} has {awaited(due, lexicon, state.hand(due.player).total)}"
     return f"{waits}; to play it was {whose(actor)} turn." if _of_own_turn(state, due, actor) else f"{waits} first."
 
 
 def _of_own_turn(state: State, due: Pending, actor: str) -> bool:
     """Whether a player still chooses cards for the Major that was the player's turn."""
-    alone = isinstance(due.about, CardChoice) and due.about.card in (MAGICIAN, PRIESTESS)
-    return alone and due.player == actor == state.turn
+    return asked(due).card in (MAGICIAN, PRIESTESS) and due.player == actor == state.turn
 
 
 def not_now_cites(state: State, actor: str, lexicon: Lexicon) -> tuple[Citation, ...]:
@@ -166,29 +162,21 @@ def not_now_cites(state: State, actor: str, lexicon: Lexicon) -> tuple[Citation,
 def passed_over(player: str, card: str, lexicon: Lexicon) -> str:
     """That a card has taken a turn from a player."""
     if card == HANGED_MAN:
-        return f"{player} {'have' if player == 'You' else 'has'} skipped a turn for the Hanged Man."
-    return f"{capital(source(card, lexicon))} has taken a turn from {'you' if player == 'You' else player}."
+        return f"{player} has skipped a turn for the Hanged Man."
+    return f"{capital(source(card, lexicon))} has taken a turn from {player}."
 
 
 def not_asked(state: State, play: Play, actor: str, lexicon: Lexicon) -> str:
     """Why a player has no cards to choose."""
     due = due_of(state, actor)
     if due is not None and due.kind == TURN and due.player == actor:
-        return f"No card asks {'you' if actor == 'You' else actor} to {DOES.get(play.kind, play.kind)} anything now."
+        return f"No card asks {actor} to {DOES.get(play.kind, play.kind)} anything now."
     return not_now(state, actor, lexicon)
-
-
-def has(player: str) -> str:
-    """Somebody with the verb behind: "Ben has", "You have"."""
-    return f"{player} {'have' if player == 'You' else 'has'}"
 
 
 def due_cites(due: Pending | None, lexicon: Lexicon) -> tuple[Citation, ...]:
     """Where the document says what is due: of a Major, a court card, an empty hand, a turn, or for want of a card."""
-    about = due.about if due is not None else None
-    if not isinstance(about, DrawDebt | CardChoice):
-        return cite(BASIC)
-    return card_cites(about.card, lexicon)
+    return card_cites(asked(due).card or owed(due).card, lexicon)
 
 
 def card_cites(card: str, lexicon: Lexicon) -> tuple[Citation, ...]:
@@ -205,11 +193,11 @@ ALL_ASKED = (EMPRESS, EMPEROR, SUN, DEATH)
 """The Majors that ask others than their player for cards."""
 
 
-def asks_all(about: object) -> bool:
+def asks_all(due: Pending) -> bool:
     """Whether a card or a draw is asked for of others than the player of the Major, all of them."""
-    if isinstance(about, CardChoice):
-        return about.card in ALL_ASKED and about.of != PLAIN
-    return isinstance(about, DrawDebt) and about.card in (CHARIOT, WORLD) and not about.redirected
+    want, debt = asked(due), owed(due)
+    chosen = want.card in ALL_ASKED and want.of != PLAIN
+    return chosen or (debt.card in (CHARIOT, WORLD) and not debt.redirected)
 
 
 def passed_by(state: State, card: str, lexicon: Lexicon, player: str = "") -> str:
@@ -219,14 +207,14 @@ def passed_by(state: State, card: str, lexicon: Lexicon, player: str = "") -> st
         return ""
     passes = "pass" if card == LOVERS else "passes"
     if card == PRIESTESS:
-        return f"The Hermit lies before {them(owner)}, into whose hand no card goes by another's High Priestess."
-    return f"The Hermit lies before {them(owner)}: {lexicon.spoken(card)} {passes} {them(owner)} by."
+        return f"The Hermit lies before {owner}, into whose hand no card goes by another's High Priestess."
+    return f"The Hermit lies before {owner}: {lexicon.spoken(card)} {passes} {owner} by."
 
 
 def world_spares(state: State, want: CardChoice, lexicon: Lexicon) -> str:
     """Whom the Hermit keeps from being given a card for the World, with who is given one; empty where nobody."""
     text = passed_by(state, WORLD, lexicon, state.turn) if want.card == WORLD else ""
-    others = [them(one) for one in state.players if one != state.turn and state.lies(HERMIT) != one]
+    others = [one for one in state.players if one != state.turn and state.lies(HERMIT) != one]
     return f"{text[:-1]}, and only {both(others)} can be given a card." if text and others else text
 
 
@@ -241,7 +229,7 @@ def in_sleeves(state: State, players: Iterable[str], lexicon: Lexicon) -> tuple[
             continue
         parts.append(f"{both(cards) if known else 'what is'} in {whose(player)} sleeve")
         count += len(own) if known else 1
-    return parts, "is" if count == 1 else "are"
+    return parts, agree("is", count)
 
 
 def no_part_of_hand(state: State, players: Iterable[str], lexicon: Lexicon) -> str:
@@ -250,12 +238,12 @@ def no_part_of_hand(state: State, players: Iterable[str], lexicon: Lexicon) -> s
     return f"{capital(both(own))} {are} no part of the hand." if own else ""
 
 
-def sum_of(state: State, due: Pending, lexicon: Lexicon, readings: Mapping[str, str]) -> str:
+def sum_of(state: State, due: Pending, lexicon: Lexicon, readings: Options) -> str:
     """Why so many cards are due, in a sentence; empty where the card names the number, or it is not certain."""
-    about, count = due.about, due.count
-    if isinstance(about, CardChoice):
-        return _sum_chosen(state, due.player, about)
-    if not isinstance(about, DrawDebt) or about.rest:
+    about, count = owed(due), due.count
+    if due.kind == CHOOSE:
+        return _sum_chosen(state, due.player, asked(due))
+    if about.rest:
         return ""
     cards = [*about.stacked, about.card]
     sums = {SUMS[rank(card) or card].by(readings) for card in cards} if about.court else set()
@@ -266,7 +254,7 @@ def sum_of(state: State, due: Pending, lexicon: Lexicon, readings: Mapping[str, 
     if about.redirected:
         return ""
     if about.card == JUDGEMENT and count % 2 == 0:
-        left = them(due.player) if about.own else "whoever played it"
+        left = due.player if about.own else "whoever played it"
         return f"That is twice the {amount(count // 2, 'card')} left to {left}."
     return "That is as many as were discarded." if about.card in (MOON, EMPRESS) else ""
 
@@ -282,7 +270,7 @@ def _sum_chosen(state: State, player: str, want: CardChoice) -> str:
     if want.card != HIEROPHANT or own is None or other is None or (own - other + 1) // 2 != want.least:
         return ""
     rounded = ", rounded up," if (own - other) % 2 else ""
-    counted = f"{has(player)} {amount(own, 'card')} and {them(str(want.to))} {number(other) if other else 'none'}"
+    counted = f"{player} has {amount(own, 'card')} and {want.to} {number(other) if other else 'none'}"
     return f"{counted}: half of {number(own - other)}{rounded} is {number(want.least)}."
 
 
@@ -290,18 +278,19 @@ COURT_RULES = {KING: "TU-KING", KNIGHT: "TU-KNIGHT"}
 """By rank the rule by which a court card has somebody draw."""
 
 
-def due_rule(about: object) -> str:
+def due_rule(due: Pending) -> str:
     """The id of the rule by which a draw or a choice is due; a draw without more is for want of a card."""
-    if isinstance(about, DrawDebt):
-        if about.redirected:
-            return "TU-CHARIOT-GIVEN"
-        if about.card == EMPTY:
-            return "TU-EMPTY"
-        if about.court:
-            return COURT_RULES[about.court]
-    if about == RESHUFFLE:
+    debt = owed(due)
+    if debt.redirected:
+        return "TU-CHARIOT-GIVEN"
+    if debt.card == EMPTY:
+        return "TU-EMPTY"
+    if debt.court:
+        return COURT_RULES[debt.court]
+    if due.about == RESHUFFLE:
         return "TU-RESHUFFLE"
-    return rule_of(about.card) if isinstance(about, DrawDebt | CardChoice) and about.card in MAJOR else "TU-WANT"
+    card = debt.card or asked(due).card
+    return rule_of(card) if card in MAJOR else "TU-WANT"
 
 
 def source(card: str, lexicon: Lexicon) -> str:
@@ -325,15 +314,14 @@ def asked_for(want: CardChoice, held: int | None = None) -> str:
 def awaited(due: Pending, lexicon: Lexicon, held: int | None = None) -> str:
     """What somebody has to do, behind "has": "to draw three cards for the King of Cups". `held` is how many cards the
     hand has, where that is counted."""
-    if isinstance(due.about, DrawDebt):
-        return f"to draw {amount(due.count, 'card')} for {source(due.about.card, lexicon)}"
-    if isinstance(due.about, CardChoice):
-        want, receiver = due.about, f"{them(due.about.to)} " if due.about.to else ""
+    if due.kind == ANSWER:
+        return f"to draw {amount(due.count, 'card')} for {source(owed(due).card, lexicon)}"
+    if due.kind == CHOOSE:
+        want = asked(due)
+        receiver = f"{want.to} " if want.to else ""
         return f"to {DOES[want.verb]} {receiver}{asked_for(want, held)} for {lexicon.spoken(want.card)}"
     return {
         TURN: "a turn to take",
-        ANSWER: "to draw",
-        CHOOSE: "to choose cards",
         "deal": f"to draw {amount(due.count, 'card')}",
         "look": f"to look at {amount(due.count, 'card')}",
         "starter": "to turn a Minor up",
@@ -438,18 +426,17 @@ class TurnView(CardView):
     def not_even_its_player(self) -> str:
         """That Temperance bars its own player too, who plays a Major here."""
         own = self.position.temperance == self.actor
-        return f", {'you' if self.actor == 'You' else self.actor} included," if own else ""
+        return f", {self.actor} included," if own else ""
 
     @property
     def temperance_stays(self) -> str:
         """By what Temperance that lies there is not ended or lifted, behind another sentence: what its owner did, or the
         Hermit of the player."""
         if self.position.lies(HERMIT) == self.actor != self.position.temperance:
-            return f" The Hermit before {self.them} does not lift that here."
+            return f" The Hermit before {self.actor} does not lift that here."
         since = takewhile(lambda done: done.play.cards != (TEMPERANCE,), reversed(self.table.history))
         own = (done.play for done in since if done.player == self.position.temperance)
-        text = next(filter(None, (effects.stays_by(play, TEMPERANCE, self.lexicon) for play in own)), "")
-        return f" {text}" if text else ""
+        return further(next(filter(None, (effects.stays_by(play, TEMPERANCE, self.lexicon) for play in own)), ""))
 
     @property
     def temperance_gone(self) -> str:
@@ -490,8 +477,7 @@ class TurnView(CardView):
     @property
     def goes_on_or_stops(self) -> str:
         """What is done in a run of Strength."""
-        goes, stops = self.verb("go", "goes"), self.verb("stop", "stops")
-        return f"{self.them} {goes} on with a Minor that fits, or {stops}"
+        return f"{self.actor} goes on with a Minor that fits, or {self.verb('stop', 'stops')}"
 
     @property
     def _is_last(self) -> bool:
@@ -504,15 +490,15 @@ class TurnView(CardView):
             return ""
         lovers = [one for one in bound(self.position, (self.actor,)) if one != self.actor]
         do = "do" if len(lovers) > 1 or lovers == ["You"] else "does"
-        too = f", and so {do} {both([*map(them, lovers)])}" if lovers else ""
-        return f" It is the last card: {self.them} {self.verb('win', 'wins')}{too}."
+        too = f", and so {do} {both(lovers)}" if lovers else ""
+        return f" It is the last card: {self.actor} wins{too}."
 
     @property
     def _wins_nothing(self) -> str:
         """That the hand is empty by a Major that brings no card into it."""
         if not self._is_last or self.play.cards[0] not in LEAVE_EMPTY:
             return ""
-        return f"A Major wins nothing as the last card: {self.them} {self.verb('draw', 'draws')} one."
+        return f"A Major wins nothing as the last card: {self.actor} draws one."
 
     # -- whom a card names
 
@@ -525,7 +511,7 @@ class TurnView(CardView):
     def counted(self, players: Iterable[str]) -> list[str]:
         """How many cards some players have once the card is played, each in words, as far as it is told."""
         sizes = ((player, self.left_of(player)) for player in players)
-        return [f"{has(player)} {amount(size, 'card')}" for player, size in sizes if size is not None]
+        return [f"{player} has {amount(size, 'card')}" for player, size in sizes if size is not None]
 
     @property
     def name(self) -> str:
@@ -545,7 +531,7 @@ class TurnView(CardView):
         return (
             f"{both(count)}, and so {so}{self._besides_sleeves}"
             if count
-            else f"{has(self.to)} as many cards left as {self.them}"
+            else f"{self.to} has as many cards left as {self.actor}"
         )
 
     @property
@@ -582,7 +568,7 @@ class TurnView(CardView):
         who = "whom no Major of another names"
         if JUSTICE in self.play.cards:
             who = "who does not count" if self._uncounted else "who counts"
-        return f"; the Hermit lies before {them(owner)}, {who}" if owner else ""
+        return f"; the Hermit lies before {owner}, {who}" if owner else ""
 
     @property
     def nobody_there(self) -> str:
@@ -615,7 +601,7 @@ class TurnView(CardView):
         own = self.left_of(self.actor)
         if card != HIEROPHANT or not self.play.to or own is None or self.left_of(self.play.to) is None:
             return ""
-        return f"{both(self.counted([self.play.to]))}, and {self.them} {number(own)}{self._besides_sleeves}."
+        return f"{both(self.counted([self.play.to]))}, and {self.actor} {number(own)}{self._besides_sleeves}."
 
     @property
     def _ties(self) -> str:
@@ -623,12 +609,8 @@ class TurnView(CardView):
         sizes = {self.left_of(one) for one in self.play.named[1:]} - {None}
         others = (one for one in self.position.players if one not in self.play.named and one not in self._uncounted)
         alike = [one for one in others if self.left_of(one) in sizes]
-        own = "choose" if self.actor == "You" else "chooses"
-        return (
-            f" {both(alike)} {'has' if len(alike) == 1 else 'have'} as many as one of them: of a tie {self.actor} {own}."
-            if alike
-            else ""
-        )
+        have = agree("has", alike)
+        return f" {both(alike)} {have} as many as one of them: of a tie {self.actor} chooses." if alike else ""
 
     @property
     def does(self) -> str:
@@ -646,8 +628,7 @@ class TurnView(CardView):
             if gift is None:
                 return ""
             giver, taker, many = gift
-            give = "give" if giver == "You" else "gives"
-            return f"{capital(them(giver))} {give} {them(taker)} {amount(many, 'card')}."
+            return f"{giver} gives {taker} {amount(many, 'card')}."
         if (card == DEVIL and not effects.for_the_devil(state, self.actor)) or (card == DEATH and not state.deaths):
             return ""
         return effects.does_here(card, state, self.actor, self.table.history, self.lexicon, self.options)
@@ -665,8 +646,7 @@ class TurnView(CardView):
     def _only_aces(self) -> bool:
         """Whether of the known hand only Aces fit on the Minor that lies there."""
         fit = [card for card in self.hand.cards if suit(card) == self.position.suit or rank(card) == self.position.rank]
-        aces = any(rank(card) == ACE for card in self.hand.cards)
-        return bool(aces and self.position.followed) and all(rank(card) == ACE for card in fit)
+        return bool(self.not_by_an_ace and self.position.followed) and all(rank(card) == ACE for card in fit)
 
     def _on_nothing(self) -> tuple[Citation, ...]:
         """Where it is said what has to be played though no Minor lies: an Ace, or any Minor."""
@@ -680,7 +660,7 @@ class TurnView(CardView):
         if not self.position.followed:
             return "can be played even where no Minor lies"
         if self._only_aces:
-            return f"{'goes' if self.fitting.count(ACE) == 1 else 'go'} on any Minor"
+            return f"{agree('goes', self.fitting.count(ACE))} on any Minor"
         return f"can be played on {self.last_words}"
 
     @property

@@ -17,7 +17,7 @@ from adjudicator.engine.variant import variant as variant_of
 from adjudicator.games import GAMES
 from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CARDS, DEFENCE, HAND, SHIELD, of_kind
 from adjudicator.games.tarot_poker.rules import Rules
-from adjudicator.games.tarot_poker.simulation import CHANCE
+from adjudicator.games.tarot_poker.simulation import SIMULATION
 from adjudicator.games.tarot_poker.state import ENOUGH, Laid, State
 from adjudicator.games.tarot_poker.verbs import CHOOSE, UNDEFENDED, card_play
 
@@ -60,13 +60,13 @@ def followed(table: Rules, state: State, card: str, answer: str) -> State:
     for player, play in _plays(state, card, answer):
         state = table.apply(state, Action(player, play))
     rng = Random(1)
-    while state.due and state.due[0].kind in (*CHANCE, CHOOSE):
+    while state.due and state.due[0].kind in (*SIMULATION.chance, CHOOSE):
         due, task = state.due[0], state.agenda[0]
         if due.kind == CHOOSE:
             kind = KEEPS if task.other == due.player else PASSES_ON
             play = Play(kind, state.offered[:1])
         else:
-            play = CHANCE[due.kind](state, due, rng)
+            play = SIMULATION.chance[due.kind](state, due, rng)
         state = table.apply(state, Action(due.player, play))
     return state
 

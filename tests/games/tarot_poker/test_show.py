@@ -248,7 +248,6 @@ def test_it_is_told_what_each_trump_counts_as_and_why() -> None:
         "the Devil counts as nothing: a hand with it loses, whatever else it has",
         "the Moon counts as a bug: it can complete a straight, a flush or a rainbow",
     )
-    assert [one.cite.heading for one in cards if one.cite] == [*("The Lovers", "The Hermit", "The Devil", "The Moon")]
     behind = counted(hand("Lovers, Death, Devil, Moon, Fool"), chariot=True, temperance=True)
     assert reasons(behind) == (
         "the Fool counts as nothing: it is a trump without value, rank or suit",

@@ -19,7 +19,7 @@ from adjudicator.games import GAMES
 from adjudicator.games.tarot_poker import moving, results
 from adjudicator.games.tarot_poker.cards import CARDS, HAND
 from adjudicator.games.tarot_poker.rules import STACK, Rules
-from adjudicator.games.tarot_poker.simulation import CHANCE, SIMULATION
+from adjudicator.games.tarot_poker.simulation import SIMULATION
 from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.verbs import FOLD
 from tests.games.tarot_poker.beside import CAPS
@@ -47,8 +47,8 @@ class Hands(RuleBasedStateMachine):
         if self.state.ended:
             return
         due = self.state.due[0]
-        if due.kind in CHANCE:
-            play = CHANCE[due.kind](self.state, due, self.rng)
+        if due.kind in SIMULATION.chance:
+            play = SIMULATION.chance[due.kind](self.state, due, self.rng)
         else:
             plays = legal(self.variant, self.state, due)
             assert plays, f"{due.player} has nothing to do: {due.kind}"

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.cards import DRAWS, PUT
-from adjudicator.cards.english import amount, both, capital, either, number, whose
+from adjudicator.cards.english import agree, amount, both, capital, either, number, whose
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.query import NAME, Because, Reply, Unanswerable, put_to, reply
+from adjudicator.engine.query import NAME, NOBODY, NOTHING, Because, Reply, Unanswerable, listed, put_to, reply, shared
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tarot_poker import betting, moving, results
 from adjudicator.games.tarot_poker.breaches import REPLACED, RULE_OF, elsewhere
@@ -43,6 +43,7 @@ from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.plays import awaited, gone, outlasts
 from adjudicator.games.tarot_poker.powers import (
     BESIDE,
+    BET_CARDS,
     KNIGHT_OF_COINS,
     KNIGHT_OF_CUPS,
     KNIGHT_OF_SWORDS,
@@ -71,21 +72,21 @@ def what_is_due(scene: Scene) -> Reply:
     """Who has to do what now."""
     state = scene.state
     hidden = [player for player in state.still_in() if not scene.hand(player).known]
-    if not state.due and len(state.still_in()) > 1 and hidden and not results.won(state, scene.rules.readings):
-        showing = f"{both(hidden)} {'is' if len(hidden) == 1 else 'are'} to show"
+    if not state.due and len(state.still_in()) > 1 and hidden and not results.won(state, scene.readings):
+        showing = f"{both(hidden)} {agree('is', hidden)} to show"
         return reply(showing, "TP-SHOW", "Nobody can tell yet who won.")
     if not state.due:
-        return reply(query.NOTHING, "TP-SHOW", _over(scene))
+        return reply(NOTHING, "TP-SHOW", _over(scene))
     due = state.due[0]
     told, rule_of = awaited(due, scene.spoken), RULE_OF.get(due.kind, "TP-TURN")
     if due.kind == TURN:
         begins = "Play" if not state.acted and not state.begun else None
-        turn = Because(rule_of, betting.why_turn(state, due.player, scene.rules.readings), begins)
+        turn = Because(rule_of, betting.why_turn(state, due.player, scene.readings), begins)
         return Reply(f"{due.player} is {told}", (turn, *_folded(scene)))
     players = [one.player for one in state.due if one.kind == due.kind]
     says = heading(chosen_for(state)) if due.kind == CHOOSE else None
-    why = query.Because(rule_of, _awaits(scene, due), says)
-    return Reply(f"{both(players)} {_is(len(players))} {told}", (why,))
+    why = Because(rule_of, _awaits(scene, due), says)
+    return Reply(f"{both(players)} {agree('is', players)} {told}", (why,))
 
 
 def _over(scene: Scene) -> str:
@@ -96,10 +97,10 @@ def _over(scene: Scene) -> str:
     return "The hand is over: everybody still in has shown."
 
 
-def _folded(scene: Scene) -> Iterator[query.Because]:
+def _folded(scene: Scene) -> Iterator[Because]:
     """Whom a card has folded in this betting, and that no Tower keeps off a defence card that does."""
     for player, card in scene.state.folded_by:
-        yield query.Because(rule(card), f"{gone(scene.state, player, scene.spoken)}.")
+        yield Because(rule(card), f"{gone(scene.state, player, scene.spoken)}.")
         if kind(card) == DEFENCE:
             yield from _past_the_tower(scene, player)
         elif card == FOOL:
@@ -117,16 +118,16 @@ def _came_late(scene: Scene, player: str) -> Iterator[Because]:
     yield Because("TP-REPLACED", "Here a bet card binds at once, not from the next turn on.", "Bet cards")
 
 
-def _past_the_tower(scene: Scene, attacker: str) -> Iterator[query.Because]:
+def _past_the_tower(scene: Scene, attacker: str) -> Iterator[Because]:
     """That a Tower before an attacker does not keep off what a defence card does."""
     if scene.state.shielded(attacker, TOWER):
         text = f"The Tower before {attacker} keeps off attacks, and not what a defence card does to an attacker."
-        yield query.Because(rule(TOWER), text)
+        yield Because(rule(TOWER), text)
 
 
 def _awaits(scene: Scene, due: Pending) -> str:
     """What has led to a decision that is no bet."""
-    if due.kind == ANSWER and isinstance(due.about, Attack):
+    if isinstance(due.about, Attack):
         card = capital(scene.spoken(due.about.card))
         return f"{card} is played on {due.player}, who may answer it before it is followed."
     return {
@@ -135,10 +136,6 @@ def _awaits(scene: Scene, due: Pending) -> str:
         CHOOSE: f"Two cards were dealt for {scene.spoken(chosen_for(scene.state))}.",
         DECLARE: "The hand is shown, and its holder says what a wild stands for.",
     }.get(due.kind, "Nothing else is done before.")
-
-
-def _is(count: int, one: str = "is", more: str = "are") -> str:
-    return one if count == 1 else more
 
 
 @query.query(
@@ -151,13 +148,13 @@ def what_to_call(scene: Scene) -> Reply:
     """How many chips a player has to put in to stay in the hand."""
     state, player = scene.state, scene.about
     if player in state.out:
-        return reply(query.NOTHING, "TP-CALL", f"{gone(state, player, scene.spoken)}.")
+        return reply(NOTHING, "TP-CALL", f"{gone(state, player, scene.spoken)}.")
     paid = state.paid[player]
     text = f"The bet to meet is {state.level}, and {player} has put in {paid or 'nothing'}"
     if state.level - paid > state.stacks[player]:
         text += f", and {player} has {state.stacks[player]} left"
     price = state.price(player)
-    return Reply(str(price) if price else query.NOTHING, (Because("TP-CALL", f"{text}."), *_dead_bets(scene)))
+    return Reply(str(price) if price else NOTHING, (Because("TP-CALL", f"{text}."), *_dead_bets(scene)))
 
 
 def _dead_bets(scene: Scene) -> Iterator[Because]:
@@ -177,24 +174,24 @@ def what_may_be_bet(scene: Scene) -> Reply:
     state, player, house = scene.state, scene.about, scene.table.house
     word = "raise to" if state.level else "bet"
     if player in state.out or not state.stacks[player]:
-        return reply(query.NOTHING, "TP-CHIPS", f"{player} has no chips to bet with in this hand.")
+        return reply(NOTHING, "TP-CHIPS", f"{player} has no chips to bet with in this hand.")
     if state.phase not in BETTING:
-        return reply(query.NOTHING, "TP-TURN", "There is no betting now.")
+        return reply(NOTHING, "TP-TURN", "There is no betting now.")
     if not betting.opposed(state, player):
-        return reply(query.NOTHING, "TP-OPPOSED", betting.unopposed(state, player))
+        return reply(NOTHING, "TP-OPPOSED", betting.unopposed(state, player))
     if not betting.reopened(state, player, house):
-        return reply(query.NOTHING, "TP-REOPEN", betting.closed(state, player, house))
+        return reply(NOTHING, "TP-REOPEN", betting.closed(state, player, house))
     low, top = betting.lowest(state, house), state.whole(player)
     high = min(top, betting.highest(state, player, house))
     if top <= state.level:
-        return reply(query.NOTHING, "TP-CHIPS", f"{player} has no more than a call: {state.stacks[player]}.")
+        return reply(NOTHING, "TP-CHIPS", f"{player} has no more than a call: {state.stacks[player]}.")
     amounts = f"{word} {low}" + (f"..{high}" if high > low else "")
-    chips = query.Because("TP-LEAST", _least_and_most(state, player, low, high))
+    chips = Because("TP-LEAST", _least_and_most(state, player, low, high))
     if high < low:
         amounts = f"{word} {top}"
-        chips = query.Because("TP-ALL-IN", f"The least is {low}, and {top} is the last of the chips.")
+        chips = Because("TP-ALL-IN", f"The least is {low}, and {top} is the last of the chips.")
     barred = tuple(_barred(scene))
-    return Reply(query.NOTHING, barred) if barred else Reply(amounts, (chips,), _unless_barred(scene))
+    return Reply(NOTHING, barred) if barred else Reply(amounts, (chips,), _unless_barred(scene))
 
 
 def _least_and_most(state: State, player: str, low: int, high: int) -> str:
@@ -215,16 +212,16 @@ def _unless_barred(scene: Scene) -> tuple[str, ...]:
     return (f"{player} holds {either([scene.spoken(card) for card in cards])}",) if cards else ()
 
 
-def _barred(scene: Scene) -> Iterator[query.Because]:
+def _barred(scene: Scene) -> Iterator[Because]:
     """The bet cards that are known to be held, and that bar every bet and raise."""
     player, held = scene.about, scene.hand(scene.about).cards
     free = scene.state.shielded(player, SUN)
     for card in (FOOL, MOON):
         if card in held and not free:
-            yield query.Because(rule(card), _bound(scene, card))
+            yield Because(rule(card), _bound(scene, card))
     if {MOON, HANGED_MAN} <= {*held} and not free:
         text = f"{player} holds the Hanged Man too, whose holder neither checks nor calls: a fold is left."
-        yield query.Because(rule(HANGED_MAN), text)
+        yield Because(rule(HANGED_MAN), text)
 
 
 def _bound(scene: Scene, card: str) -> str:
@@ -243,15 +240,14 @@ def _bound(scene: Scene, card: str) -> str:
 def the_pot(scene: Scene) -> Reply:
     """All the chips in the middle, those of the phase among them."""
     state = scene.state
-    put = {player: state.put[player] + state.paid[player] for player in state.players}
-    by = [(player, chips) for player, chips in put.items() if chips]
+    by = [(player, chips) for player, chips in state.put_in.items() if chips]
     told = (
         [both([f"{one} put in {chips}" if at == 0 else f"{one} {chips}" for at, (one, chips) in enumerate(by)])]
         if by
         else []
     )
     if state.carried:
-        told.append(f"{state.carried} {_is(state.carried, 'lies', 'lie')} there from before")
+        told.append(f"{state.carried} {agree('lies', state.carried)} there from before")
     text = f"{' and '.join(told) or 'Nobody has put anything in'}."
     if not (scene.trail[0].carried or any(scene.trail[0].put.values())):
         text += " No ante is stated, and none is counted."
@@ -262,7 +258,7 @@ def _chips_of_folded(scene: Scene) -> Iterator[Because]:
     """That the chips of somebody whom a card has folded stay in the pot."""
     state = scene.state
     for player, card in state.folded_by:
-        if state.put[player] + state.paid[player]:
+        if state.put_in[player]:
             text = f"{capital(scene.spoken(card))} folded {player}, whose chips stay in the pot."
             yield Because(rule(card), text)
 
@@ -282,16 +278,16 @@ def still_in(scene: Scene) -> Reply:
     out = [player for player in state.players if player in state.out - state.struck_out]
     grounds = [*_folded(scene)]
     if out or not grounds:
-        folded = f"{both(out)} {_is(len(out), 'has', 'have')} folded" if out else "Nobody has folded"
+        folded = f"{both(out)} {agree('has', out)} folded" if out else "Nobody has folded"
         grounds.append(Because("TP-SHOW", f"{folded}."))
-    return Reply(query.listed(state.still_in()), (*grounds, *_new_hand(scene), *_late_fool(scene)))
+    return Reply(listed(state.still_in()), (*grounds, *_new_hand(scene), *_late_fool(scene)))
 
 
 def _new_hand(scene: Scene) -> Iterator[Because]:
     """That the last card played gives somebody who is still in a whole new hand, which is no fold."""
     lines = zip(scene.trail, scene.trail[1:], scene.table.history, strict=False)
     played = [(before, line) for before, after, line in lines if line.play.kind == PUT and after is not before]
-    if not played or any(due.kind == ANSWER for due in scene.state.due):
+    if not played or scene.state.first_of(ANSWER):
         return
     (before, line), card = played[-1], played[-1][1].play.cards[0]
     by = before.attack.attacker if before.attack is not None else None
@@ -303,10 +299,10 @@ def _new_hand(scene: Scene) -> Iterator[Because]:
 def _late_fool(scene: Scene) -> Iterator[Because]:
     """That the Fool binds on the next turn whoever has it and has bet; or that it allows the check where it binds at
     once."""
-    state, readings = scene.state, scene.rules.readings
+    state, readings = scene.state, scene.readings
     allows = readings["tp.bet_card.late"] == "at_once" and readings["tp.fool.may_check"] == "yes"
     for player in state.still_in():
-        if FOOL in moving.hand(state, player).cards and player in state.bettors and not state.shielded(player, SUN):
+        if FOOL in state.hand(player).cards and player in state.bettors and not state.shielded(player, SUN):
             text = f"The Fool in {whose(player)} hand binds on {whose(player)} next turn."
             if allows and player in state.checked:
                 text = f"{player} has only checked, and here whoever holds the Fool may check."
@@ -320,15 +316,12 @@ def when_it_ends(scene: Scene) -> Reply:
     if state.ended or not state.due:
         return reply("it is over", "TP-SHOW", "Nothing is due any more.")
     if state.phase == DRAW:
-        left = [player for player in state.still_in() if player not in state.drawn]
-        return reply("when everybody has drawn", "TP-DRAW", f"{both(left)} may still draw.")
+        return reply("when everybody has drawn", "TP-DRAW", f"{both(state.to_draw)} may still draw.")
     if state.phase not in BETTING:
-        left = [player for player in state.still_in() if player not in state.shown]
-        return reply(
-            "when everybody has shown", "TP-SHOW", f"{both(left)} {_is(len(left), 'has', 'have')} still to show."
-        )
-    left = [player for player in state.players if betting.due(state, player, scene.rules.readings)]
-    have = _is(len(left), "has", "have")
+        left = state.to_show
+        return reply("when everybody has shown", "TP-SHOW", f"{both(left)} {agree('has', left)} still to show.")
+    left = [player for player in state.players if betting.due(state, player, scene.readings)]
+    have = agree("has", left)
     text = f"{both(left)} {have} still to act; a raise lets all act again who are in and have chips."
     return reply("when everybody has met the last raise", "TP-TURN", text)
 
@@ -350,14 +343,14 @@ def what_is_owed(scene: Scene) -> Reply:
     state = scene.state
     owed = {player: price for player in state.still_in() if (price := state.price(player))}
     if not owed:
-        return reply(query.NOTHING, "TP-CALL", _why_nothing_owed(state))
-    return reply(query.shared(owed), "TP-CALL", f"The bet to meet is {state.level}.")
+        return reply(NOTHING, "TP-CALL", _why_nothing_owed(state))
+    return reply(shared(owed), "TP-CALL", f"The bet to meet is {state.level}.")
 
 
 def _why_nothing_owed(state: State) -> str:
     """Why nobody has anything to call: the betting is over, there is no bet, or all with chips have met it."""
     lacking = [player for player in state.still_in() if not state.stacks[player]]
-    without = f"{both(lacking)} {_is(len(lacking), 'has', 'have')} no chips left" if lacking else ""
+    without = f"{both(lacking)} {agree('has', lacking)} no chips left" if lacking else ""
     if state.phase not in BETTING:
         return f"The betting is over{f', and {without}' if without else ''}."
     met = f"All who are in have met the bet of {state.level}" if state.level else "Nobody has bet in this phase"
@@ -368,10 +361,9 @@ def _why_nothing_owed(state: State) -> str:
 def what_is_put_in(scene: Scene) -> Reply:
     """What each has put into the pot in this hand."""
     state = scene.state
-    paid = {player: state.put[player] + state.paid[player] for player in state.players}
-    more = f" {state.carried} more {_is(state.carried, 'lies', 'lie')} there from before." if state.carried else ""
-    text = f"Together that is {sum(paid.values())}.{more}"
-    return Reply(query.shared(paid), (Because("TP-POT", text), *_chips_of_folded(scene)))
+    more = f" {state.carried} more {agree('lies', state.carried)} there from before." if state.carried else ""
+    text = f"Together that is {sum(state.put_in.values())}.{more}"
+    return Reply(shared(state.put_in), (Because("TP-POT", text), *_chips_of_folded(scene)))
 
 
 @query.query(f"what has {NAME} put in", f"how much has {NAME} put in", needs=(query.EARLIER,))
@@ -395,18 +387,16 @@ def may_announce(scene: Scene) -> Reply:
 def what_binds(scene: Scene) -> Reply:
     """The bet cards that bind a player's bet, as far as the hand is known."""
     state, player, hand = scene.state, scene.about, scene.hand(scene.about)
-    found = [card for card in (FOOL, HANGED_MAN, MOON) if card in hand.cards]
+    found = [card for card in BET_CARDS if card in hand.cards]
     unless = () if hand.known else ("a card of the hand that nobody has seen is a bet card",)
     if laid := state.shield(player, SUN):
         lies = f"The Sun lies before {player}: no bet card binds."
-        return reply(query.NOTHING, rule(SUN), f"{lies}{outlasts(state, laid, scene.spoken)}")
+        return reply(NOTHING, rule(SUN), f"{lies}{outlasts(state, laid, scene.spoken)}")
     if not found:
         return Reply(
-            query.NOTHING,
-            (query.Because("TP-TURN", f"Nothing that is known of {whose(player)} hand is a bet card."),),
-            unless,
+            NOTHING, (Because("TP-TURN", f"Nothing that is known of {whose(player)} hand is a bet card."),), unless
         )
-    grounds = tuple(query.Because(rule(card), _bound(scene, card)) for card in found)
+    grounds = tuple(Because(rule(card), _bound(scene, card)) for card in found)
     return Reply(", ".join(found), (*grounds, *scene.out_of_force(player, (SUN,))), unless)
 
 
@@ -443,7 +433,7 @@ def whom_to_attack(scene: Scene) -> Reply:
     found = [name for name in others if name not in (*walled, *immune)] if player not in state.out else []
     grounds += [ground for name in others for ground in scene.out_of_force(name, (TOWER,))]
     grounds += [ground for name in found for ground in scene.unlaid(name, (TOWER,))]
-    return Reply(query.listed(found), tuple(grounds))
+    return Reply(listed(found), tuple(grounds))
 
 
 @query.query(f"what protects {NAME}", f"is {NAME} protected", made=query.CARDS)
@@ -468,7 +458,7 @@ def what_protects(scene: Scene) -> Reply:
     if not found:
         grounds.append(Because("TP-SHIELD", f"No shield lies before {player}."))
         grounds += scene.unlaid(player, (CHARIOT, TOWER, SUN))
-    return Reply(", ".join(found) or query.NOTHING, tuple(dict.fromkeys(grounds)))
+    return Reply(", ".join(found) or NOTHING, tuple(dict.fromkeys(grounds)))
 
 
 @query.query("how many cards are dealt", "who is dealt how many cards", made=query.SHARES)
@@ -477,7 +467,7 @@ def how_many_dealt(scene: Scene) -> Reply:
     played, answer, state = scene.last_card
     card, defends = played.play.cards[0], answer is not None and bool(answer.play.cards)
     if card in (EMPRESS, EMPEROR) and not played.play.beside:
-        others, are = amount(BESIDE[card], "other card"), "is" if BESIDE[card] == 1 else "are"
+        others, are = amount(BESIDE[card], "other card"), agree("is", BESIDE[card])
         help = f"tell of them too: {card} {DISCARDING} CARDS, or {card} {DISCARDING} {BESIDE[card]} unseen"
         message = f"{others} of the hand {are} discarded with {scene.spoken(card)}, and nobody has told which"
         raise Unanswerable("beside-untold", message, help)
@@ -501,7 +491,7 @@ def how_many_dealt(scene: Scene) -> Reply:
     by = DEFENCE if defends else kind(card)
     text = f"{capital(total)} {'is' if total == 'one card' else 'are'} dealt in all{_parts(scene, parts)}."
     grounds.append(Because("TP-SHIELD" if by == SHIELD else "TP-REPLACED", text, REPLACED.get(by)))
-    return Reply(query.shared(dict(dealt)) or query.NOTHING, tuple(grounds))
+    return Reply(shared(dict(dealt)) or NOTHING, tuple(grounds))
 
 
 def _defended(scene: Scene, played: Action, answer: Action) -> Iterator[Because]:
@@ -519,7 +509,7 @@ def _defended(scene: Scene, played: Action, answer: Action) -> Iterator[Because]
     if out:
         text = f"{attacker} was folded by {scene.spoken(own)}, and is dealt no card for {scene.spoken(card)}."
         yield Because(rule(own), text)
-    elif scene.rules.readings["tp.defence.replaces"] == "no":
+    elif scene.readings["tp.defence.replaces"] == "no":
         text = f"{attacker} is dealt no card for {scene.spoken(card)}, which was answered."
         yield Because("TP-REPLACED", text, REPLACED[DEFENCE])
     if own not in (KNIGHT_OF_COINS, KNIGHT_OF_CUPS):
@@ -531,7 +521,7 @@ def _short_stock(scene: Scene, state: State) -> Iterator[Because]:
     for before, _ in scene.untold(state):
         left, task = moving.stock(before), before.agenda[0]
         if task.kind == DEAL and left < task.count:
-            anew = scene.rules.readings["tp.stock.out"] == "reshuffle"
+            anew = scene.readings["tp.stock.out"] == "reshuffle"
             then = "so the discards are shuffled for the rest" if anew else "and the discards are not shuffled anew"
             text = f"The stock had {amount(left, 'card')} left, {then}."
             yield Because("TP-REPLACED", text, REPLACED.get(kind(task.card)))
@@ -593,16 +583,16 @@ def who_sees(scene: Scene) -> Reply:
         if defence and attack == STAR:
             text = f"{capital(scene.spoken(STAR))} is not followed: {scene.spoken(defence)} has answered it."
             nobody.insert(0, Because("TP-ANSWER", text))
-        return Reply(query.NOBODY, tuple(nobody))
-    count = moving.hand(state, seen).total or 0
+        return Reply(NOBODY, tuple(nobody))
+    count = state.hand(seen).total or 0
     text = f"{who} sees {whose(seen)} hand, which has {amount(count, 'card')} now"
     if not defence:
-        return Reply(query.shared({who: count}), (Because(rule(by), f"{text}."),))
+        return Reply(shared({who: count}), (Because(rule(by), f"{text}."),))
     grounds = [
         Because(rule(by), f"{text}: no card has come yet for {scene.spoken(attack)}."),
         *_past_the_tower(scene, seen),
     ]
-    return Reply(query.shared({who: count}), (*([turned] if by == STAR else []), *grounds))
+    return Reply(shared({who: count}), (*([turned] if by == STAR else []), *grounds))
 
 
 @query.query("how many cards make the deck", "how many cards make the pack", "how many cards has the pack")

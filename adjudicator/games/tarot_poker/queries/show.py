@@ -9,10 +9,10 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 
 from adjudicator.cards import PUT, Hand
-from adjudicator.cards.english import amount, both, capital, number, whose
+from adjudicator.cards.english import agree, amount, both, capital, number, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine import query
-from adjudicator.engine.query import NAME, Because, Reply, Unanswerable
+from adjudicator.engine.query import NAME, NOTHING, Because, Reply, Unanswerable, listed, reply, shared
 from adjudicator.engine.state import Action
 from adjudicator.engine.transcript import Replay, ReplayContext
 from adjudicator.games.tarot_poker import moving, results
@@ -48,8 +48,9 @@ from adjudicator.games.tarot_poker.show import (
     said,
 )
 from adjudicator.games.tarot_poker.show.many import Contest, Seat, Show, chances, contest, countable, example
-from adjudicator.games.tarot_poker.state import DRAW, SHOW, State
+from adjudicator.games.tarot_poker.state import DRAW, SHOW, Pairs, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL
+from adjudicator.law import Options
 from adjudicator.law.branches import remembered
 
 
@@ -71,11 +72,11 @@ class Scene(ReplayContext[State]):
     @cached_property
     def state(self) -> State:
         """The hand behind the last line, with all that nobody need tell, and the hands as they are told."""
-        return results.with_hands(self.rules.closed(self.trail[-1]), self.table.hands)
+        return self.rules.closed(self.trail[-1]).with_hands(self.table.hands)
 
     def hand(self, player: str) -> Hand:
         """What is known of a player's hand."""
-        return self.table.hands.get(player, Hand(unseen=None))
+        return self.table.hand(player)
 
     @property
     def done(self) -> bool:
@@ -91,7 +92,7 @@ class Scene(ReplayContext[State]):
         """That shields which a player is known to hold protect nobody."""
         held = [self.spoken(card) for card in shields if card in self.hand(player).cards]
         if held:
-            verb = "protects" if len(held) == 1 else "protect"
+            verb = agree("protects", held)
             yield Because("TP-SHIELD", f"{capital(both(held))} in {whose(player)} hand {verb} nobody.")
 
     # -- the last card
@@ -109,12 +110,11 @@ class Scene(ReplayContext[State]):
             raise Unanswerable("no-card", message, "tell of one under actions:, such as Ada: Empress discarding CARD")
         at = played[-1]
         before = self.trail[at]
-        answers = any(due.kind == ANSWER for due in before.due)
-        if answers:
+        if before.first_of(ANSWER):
             return lines[at - 1], lines[at], self.trail[at + 1]
         if len(played) > 1 and self._late(at):
             return lines[played[-2]], lines[at], self.trail[at + 1]
-        if any(due.kind == ANSWER for due in self.trail[at + 1].due):
+        if self.trail[at + 1].first_of(ANSWER):
             if at + 1 == len(lines):
                 message = f"{lines[at].play} waits for its answer"
                 raise Unanswerable("unanswered", message, "tell of the answer too, such as no defence")
@@ -148,7 +148,7 @@ class Scene(ReplayContext[State]):
 )
 def what_hand(scene: Scene) -> Reply:
     """What a player's hand is worth at a show."""
-    found = results.value(scene.state, scene.about, scene.hand(scene.about), scene.rules.readings)
+    found = results.value(scene.state, scene.about, scene.hand(scene.about), scene.readings)
     if found is None:
         help = f"tell all five cards under hands: {scene.about}: CARDS"
         raise Unanswerable("cards-unseen", f"not every card of {scene.about}'s hand is known", help)
@@ -160,8 +160,8 @@ def _counting(scene: Scene, player: str) -> Iterator[Because]:
     """What each trump of a hand counts as, and why; of a hand that loses with the Devil, that it does."""
     state, cards = scene.state, tuple(scene.hand(player).cards)
     chariot = state.shielded(player, CHARIOT)
-    told = counted(cards, chariot=chariot, temperance=state.temperance, readings=scene.rules.readings)
-    value = results.value(state, player, scene.hand(player), scene.rules.readings)
+    told = counted(cards, chariot=chariot, temperance=state.temperance, readings=scene.readings)
+    value = results.value(state, player, scene.hand(player), scene.readings)
     completing = {stand.card for stand in value.stands} if value is not None else {card for card in cards}
     if loses(cards, chariot=chariot):
         told = tuple(one for one in told if one.card == DEVIL)
@@ -171,13 +171,13 @@ def _counting(scene: Scene, player: str) -> Iterator[Because]:
         if one.card in bugs[1:]:
             continue
         if one.card in bugs:
-            alone = scene.rules.readings["tp.bug.several"] == "one"
+            alone = scene.readings["tp.bug.several"] == "one"
             yield Because(_by(one.card), f"{capital(idle(bugs, alone))}.", heading(one.card))
         else:
             own = heading(one.card) if TRUMP[one.card].counts == BUG else None
             yield Because(_by(one.card), f"{capital(reason(alike))}.", own)
     declared = state.declared_by(player)
-    if declared and printed(declared) is None and scene.rules.readings["tp.wild.declared"] == "declared":
+    if declared and printed(declared) is None and scene.readings["tp.wild.declared"] == "declared":
         yield from _declared(scene, player)
     if chariot:
         yield Because(rule(CHARIOT), f"The Chariot lies before {player}.")
@@ -203,10 +203,16 @@ def _divided(scene: Scene) -> tuple[Division, ...]:
         phase = "draw" if scene.state.phase == DRAW else "betting"
         help = "tell of a show: phase: show; or ask which hand is better"
         raise Unanswerable("not-over", f"the {phase} is not over", help)
-    found = results.divisions(scene.state, scene.rules.readings)
+    found = results.divisions(scene.state, scene.readings)
     if found is None:
         raise _unknown_hands()
     return found
+
+
+def _alone(state: State) -> Reply | None:
+    """That the only player still in wins; None where there are more."""
+    last, *others = state.still_in()
+    return None if others else reply(last, "TP-SHOW", f"{last} alone is still in: there is no show.")
 
 
 def _unknown_hands() -> Unanswerable:
@@ -221,12 +227,11 @@ def _unknown_hands() -> Unanswerable:
 )
 def who_wins(scene: Scene) -> Reply:
     """Who wins the main pot, as the hands are."""
-    found, state = _divided(scene), scene.state
-    if len(state.still_in()) == 1:
-        (last,) = state.still_in()
-        return Reply(last, (Because("TP-SHOW", f"{last} alone is still in: there is no show."),))
+    found = _divided(scene)
+    if alone := _alone(scene.state):
+        return alone
     winners = found[0].winners if found else _best(scene)
-    return Reply(query.listed(winners), (*_compared(scene), *dict.fromkeys(_special(scene))))
+    return Reply(listed(winners), (*_compared(scene), *dict.fromkeys(_special(scene))))
 
 
 @query.query(
@@ -245,7 +250,7 @@ def better_hand(scene: Scene) -> Reply:
         raise Unanswerable("cards-unseen", "two hands are compared, and fewer are known", help)
     best = _best(scene, False)
     tie = (Because("TP-ORDER", "They tie: suits decide nothing."),) if len(best) > 1 else ()
-    return Reply(query.listed(best), (*_compared(scene), *tie, *dict.fromkeys(_special(scene))))
+    return Reply(listed(best), (*_compared(scene), *tie, *dict.fromkeys(_special(scene))))
 
 
 def _best(scene: Scene, whole: bool = True) -> list[str]:
@@ -263,7 +268,7 @@ def _compared(scene: Scene) -> Iterator[Because]:
     yield from (Because("TP-ORDER", f"{player}: {said(value)}.") for player, value in values)
     rainbows = [value.ranks for _, value in values if value.kind == RAINBOW]
     if len(rainbows) > 1 and any(len({*ranks}) < len(ranks) for ranks in rainbows):
-        paired = scene.rules.readings["tp.rainbow.ties"] == "paired"
+        paired = scene.readings["tp.rainbow.ties"] == "paired"
         first = (
             "one with a pair comes before one without" if paired else "the highest card decides, and no pair in it does"
         )
@@ -272,7 +277,7 @@ def _compared(scene: Scene) -> Iterator[Because]:
 
 def _values(scene: Scene) -> Iterator[tuple[str, Value]]:
     for player in scene.state.still_in():
-        value = results.value(scene.state, player, scene.hand(player), scene.rules.readings)
+        value = results.value(scene.state, player, scene.hand(player), scene.readings)
         if value is not None:
             yield player, value
 
@@ -288,11 +293,11 @@ def how_divided(scene: Scene) -> Reply:
     """Who gets how much of each pot, as the hands are."""
     found = _divided(scene)
     if not found:
-        return Reply(query.NOTHING, (Because("TP-POT", "Nobody has put anything in."),))
-    value = "; ".join(query.shared(dict(one.shares)) for one in found)
+        return Reply(NOTHING, (Because("TP-POT", "Nobody has put anything in."),))
+    value = "; ".join(shared(dict(one.shares)) for one in found)
     pots = (Because("TP-POT", _told(one)) for one in found)
     contested = any(len(one.pot.players) > 1 for one in found)
-    return Reply(value or query.NOTHING, (*pots, *(_compared(scene) if contested else ())))
+    return Reply(value or NOTHING, (*pots, *(_compared(scene) if contested else ())))
 
 
 def _told(one: Division) -> str:
@@ -301,13 +306,11 @@ def _told(one: Division) -> str:
         (player,) = one.pot.players
         return f"{one.pot.chips} for {player}, and nobody else still in has put in so much: {player} {one.pot.chips}."
     shares = both([f"{player} {chips}" for player, chips in one.shares.items()])
-    left = f"; {one.left} {'stays' if one.left == 1 else 'stay'} for the next pot" if one.left else ""
+    left = f"; {one.left} {agree('stays', one.left)} for the next pot" if one.left else ""
     many = len(one.winners)
     sums = f", whose hands tie ({one.pot.chips} / {many})" if many > 1 else ""
     odd = [player for player, chips in one.shares.items() if chips > one.pot.chips // many]
-    more = (
-        f"; {both(odd)} {'sits' if len(odd) == 1 else 'sit'} first from the dealer's left" if odd and many > 1 else ""
-    )
+    more = f"; {both(odd)} {agree('sits', odd)} first from the dealer's left" if odd and many > 1 else ""
     return f"{one.pot.chips} for the best of {both(one.pot.players)}: {shares}{sums}{more}{left}."
 
 
@@ -319,7 +322,6 @@ def _told(one: Division) -> str:
 # reading is asked for only where it takes one.
 
 Hands = Mapping[str, tuple[str, ...]]
-Readings = Mapping[str, str]
 FEW = 1
 """So many cards at the most are gone through of a hand that has fewer than five and is ranked one by one."""
 
@@ -328,9 +330,8 @@ FEW = 1
 def who_can_win(scene: Scene) -> Reply:
     """Who can win a part of the main pot with the hands as they are, whatever nobody has seen of them."""
     state = scene.state
-    if len(state.still_in()) == 1:
-        (last,) = state.still_in()
-        return Reply(last, (Because("TP-SHOW", f"{last} alone is still in: there is no show."),))
+    if alone := _alone(state):
+        return alone
     show, chosen = _show(scene), tuple(sorted(scene.options.items()))
     found = _replies(show.seats, frozenset(show.gone), show.temperance, chosen)(show.readings)
     coming = {player: _coming(state, player) for player in state.still_in()}
@@ -354,20 +355,20 @@ def _declared(scene: Scene, player: str) -> Iterator[Because]:
 
 @lru_cache(maxsize=4)
 def _replies(
-    seats: tuple[Seat, ...], gone: frozenset[str], temperance: bool, chosen: tuple[tuple[str, str], ...]
-) -> Callable[[Readings], Reply]:
+    seats: tuple[Seat, ...], gone: frozenset[str], temperance: bool, chosen: Pairs
+) -> Callable[[Options], Reply]:
     """The answer by readings, found once for those that bear on it. Of readings that are `chosen` it is not asked whether
     they do."""
     return remembered(lambda readings: _reply(Show(seats, gone, temperance, readings), dict(chosen)))
 
 
-def _reply(show: Show, chosen: Readings) -> Reply:
+def _reply(show: Show, chosen: Options) -> Reply:
     """Who can win, and why."""
     found = {seat.player: _found(show, seat, chosen) for seat in show.seats}
     able = [player for player, one in found.items() if one.hands is not None]
     grounds = [_chance_told(show, seat, found[seat.player]) for seat in show.seats]
     open_ = tuple(f"whether {player} can" for player, one in found.items() if not one.proved)
-    return Reply(query.listed(able), (*grounds, *_counted(show, chosen)), open_)
+    return Reply(listed(able), (*grounds, *_counted(show, chosen)), open_)
 
 
 def _show(scene: Scene) -> Show:
@@ -383,7 +384,7 @@ def _show(scene: Scene) -> Show:
             raise Unanswerable("cards-unseen", message, f"tell more of the hand under hands: {player}: CARDS")
         chariot, declared = state.shielded(player, CHARIOT), state.declared_by(player)
         seats.append(Seat(player, tuple(hand.cards), unseen, chariot, declared))
-    return Show(tuple(seats), moving.seen(state), state.temperance, scene.rules.readings)
+    return Show(tuple(seats), moving.seen(state), state.temperance, scene.readings)
 
 
 def _coming(state: State, player: str) -> int:
@@ -392,7 +393,7 @@ def _coming(state: State, player: str) -> int:
     return dealt + sum(task.kind == CHOOSE and task.other == player for task in state.agenda)
 
 
-def _found(show: Show, own: Seat, chosen: Readings) -> Contest:
+def _found(show: Show, own: Seat, chosen: Options) -> Contest:
     """Whether a player can win: hands in which they do, without trumps where there are such."""
     if loses(own.cards, chariot=own.chariot):
         return Contest(None)
@@ -434,7 +435,7 @@ def _chance_told(show: Show, own: Seat, found: Contest) -> Because:
     return Because("TP-ORDER", f"{own.player} shows less than {more}.")
 
 
-def _counted(show: Show, chosen: Readings) -> Iterator[Because]:
+def _counted(show: Show, chosen: Options) -> Iterator[Because]:
     """Where one hand is unseen, in how many of the hands that it can be each player wins, by the readings chosen."""
     hidden = [seat for seat in show.seats if seat.unseen]
     if len(hidden) != 1:

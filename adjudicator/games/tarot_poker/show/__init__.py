@@ -23,8 +23,9 @@ from adjudicator.dataclass import dataclass
 from adjudicator.games.tarot_poker import cards
 from adjudicator.games.tarot_poker.cards import LOVERS, RANKS, SUITS, TRUMP, lexicon
 from adjudicator.games.tarot_poker.cards import TRUMPS as TRUMPS_NAME
-from adjudicator.games.tarot_poker.readings import READINGS, cite
-from adjudicator.law import Citation
+from adjudicator.games.tarot_poker.readings import READINGS
+from adjudicator.games.tarot_poker.state import Chips
+from adjudicator.law import Options
 
 # -- classes and values
 #
@@ -173,21 +174,20 @@ def rainbow(ranks: Sequence[int], paired: bool) -> Value:
 # the hand, on a Chariot before its owner, and on Temperance ("Value cards", "Temperance", "The Chariot").
 
 NATURAL, WILD, NULL, BUG = "natural", "wild", cards.NULL, cards.BUG
-DEFAULTS: Mapping[str, str] = MappingProxyType({reading.key: reading.default for reading in READINGS})
+DEFAULTS: Options = MappingProxyType({reading.key: reading.default for reading in READINGS})
 """Every reading by key with its default option."""
 
 
 @dataclass(frozen=True)
 class Counted:
     """A card and what it counts as: one of `NATURAL`, `NULL`, `BUG` and `WILD`; rank and suit of a natural; and why, in
-    words, with the heading that says so. `why` is empty for a card of one of the four plain suits."""
+    words. `why` is empty for a card of one of the four plain suits."""
 
     card: str
     kind: str
     rank: str | None = None
     suit: str | None = None
     why: str = ""
-    cite: Citation | None = None
 
     def __str__(self) -> str:
         if self.kind == NATURAL:
@@ -196,7 +196,7 @@ class Counted:
 
 
 def counted(
-    hand: Collection[str], *, chariot: bool = False, temperance: bool = False, readings: Mapping[str, str] = DEFAULTS
+    hand: Collection[str], *, chariot: bool = False, temperance: bool = False, readings: Options = DEFAULTS
 ) -> tuple[Counted, ...]:
     """What each card of a hand counts as, in the order given.
 
@@ -213,9 +213,7 @@ def loses(hand: Collection[str], *, chariot: bool = False) -> bool:
     return cards.DEVIL in hand and not chariot
 
 
-def _counted(
-    card: str, trumps: Collection[str], chariot: bool, temperance: bool, readings: Mapping[str, str]
-) -> Counted:
+def _counted(card: str, trumps: Collection[str], chariot: bool, temperance: bool, readings: Options) -> Counted:
     if card not in cards.TRUMP:
         return Counted(card, NATURAL, *cards.PLAIN_CARDS[card])
     trump = cards.TRUMP[card]
@@ -225,46 +223,38 @@ def _counted(
         why = (
             "the Chariot keeps the hand from losing by it" if chariot else "a hand with it loses, whatever else it has"
         )
-        return Counted(card, NULL, why=why, cite=cite("The Chariot" if chariot else "The Devil"))
+        return Counted(card, NULL, why=why)
     if trump.rank is not None:
         return _ranked(trump, "that is its own rank")
     if trump.counts == NULL:
         suit = readings["tp.null.has_suit"] == "yes"
         why = "it has no rank, but is of the suit of trumps" if suit else "it is a trump without value, rank or suit"
-        return Counted(card, NULL, why=why, cite=_own(card))
+        return Counted(card, NULL, why=why)
     kept = temperance and chariot and readings["tp.temperance.chariot"] == "kept"
     if temperance and not kept:
         behind = ", behind a Chariot too" if chariot else ""
-        return Counted(card, NULL, why=f"Temperance makes every bug null{behind}", cite=cite("Temperance"))
+        return Counted(card, NULL, why=f"Temperance makes every bug null{behind}")
     why = "it can complete a straight, a flush or a rainbow"
-    return Counted(card, BUG, why=f"{why}, and the Chariot keeps it from Temperance" if kept else why, cite=_own(card))
+    return Counted(card, BUG, why=f"{why}, and the Chariot keeps it from Temperance" if kept else why)
 
 
-def _conditional(
-    trump: cards.Trump, beside: bool, chariot: bool, temperance: bool, readings: Mapping[str, str]
-) -> Counted:
+def _conditional(trump: cards.Trump, beside: bool, chariot: bool, temperance: bool, readings: Options) -> Counted:
     """The Lovers or the Hermit; `beside` says whether the hand holds another trump."""
     if chariot:
         are = "are" if trump.name == cards.LOVERS else "is"
-        return _ranked(trump, f"behind a Chariot the {trump.name} {are} never wild", "The Chariot")
+        return _ranked(trump, f"behind a Chariot the {trump.name} {are} never wild")
     why = "another trump is in the hand" if beside else "no other trump is in the hand"
     if beside != (trump.name == cards.LOVERS):
         return _ranked(trump, why)
     if not temperance:
-        return Counted(trump.name, WILD, why=why, cite=_own(trump.name))
+        return Counted(trump.name, WILD, why=why)
     if readings["tp.temperance.conditional"] == "ranked":
-        return _ranked(trump, f"{why}, and Temperance leaves no more than the rank", "Temperance")
-    return Counted(trump.name, NULL, why=f"{why}, and Temperance makes every wild null", cite=cite("Temperance"))
+        return _ranked(trump, f"{why}, and Temperance leaves no more than the rank")
+    return Counted(trump.name, NULL, why=f"{why}, and Temperance makes every wild null")
 
 
-def _ranked(trump: cards.Trump, why: str, heading: str | None = None) -> Counted:
-    where = cite(heading) if heading else _own(trump.name)
-    return Counted(trump.name, NATURAL, trump.rank, cards.TRUMPS, why, where)
-
-
-def _own(card: str) -> Citation:
-    """The heading of a trump's own paragraphs."""
-    return cite(cards.heading(card))
+def _ranked(trump: cards.Trump, why: str) -> Counted:
+    return Counted(trump.name, NATURAL, trump.rank, cards.TRUMPS, why)
 
 
 # -- the best that a hand makes
@@ -300,7 +290,7 @@ def value(
     *,
     chariot: bool = False,
     temperance: bool = False,
-    readings: Mapping[str, str] = DEFAULTS,
+    readings: Options = DEFAULTS,
     declared: str | None = None,
 ) -> Value:
     """What a hand is worth at a show. A card that is missing from five is worth nothing, and is of no suit.
@@ -321,7 +311,7 @@ def face(rank: str, suit: str) -> Face:
     return NUMBER[rank], SUIT[suit]
 
 
-def best(counting: Sequence[Counted], readings: Mapping[str, str] = DEFAULTS, declared: str | None = None) -> Value:
+def best(counting: Sequence[Counted], readings: Options = DEFAULTS, declared: str | None = None) -> Value:
     """The best value of up to five cards that count so, and what their bugs and wilds stand for in it."""
     held = [_face(card, readings) for card in counting if card.kind not in (BUG, WILD)]
     held += [(NOTHING, NO_SUIT)] * (LONG - len(counting))
@@ -343,7 +333,7 @@ def best(counting: Sequence[Counted], readings: Mapping[str, str] = DEFAULTS, de
     return max(values, key=lambda value: value.strength)
 
 
-def _face(card: Counted, readings: Mapping[str, str]) -> Face:
+def _face(card: Counted, readings: Options) -> Face:
     if card.kind == NULL:
         return _nulls([card.card], readings)[0]
     assert card.rank is not None and card.suit is not None
@@ -351,14 +341,14 @@ def _face(card: Counted, readings: Mapping[str, str]) -> Face:
 
 
 def _with_wild(
-    held: Sequence[Face], bugs: Sequence[str], wild: str, faces: Sequence[Face], readings: Mapping[str, str]
+    held: Sequence[Face], bugs: Sequence[str], wild: str, faces: Sequence[Face], readings: Options
 ) -> Iterator[Value]:
     for one in faces:
         for found in with_bugs([*held, one], bugs, readings):
             yield Value(found.kind, found.ranks, found.pattern, (Stand(wild, one), *found.stands))
 
 
-def with_bugs(held: Sequence[Face], bugs: Sequence[str], readings: Mapping[str, str]) -> Iterator[Value]:
+def with_bugs(held: Sequence[Face], bugs: Sequence[str], readings: Options) -> Iterator[Value]:
     """Every value that naturals and nulls, by rank and suit, have with bugs, by name: where these complete nothing, and
     where they do."""
     if not bugs:
@@ -374,24 +364,24 @@ def with_bugs(held: Sequence[Face], bugs: Sequence[str], readings: Mapping[str, 
         yield Value(found.kind, found.ranks, found.pattern, tuple(map(Stand, acting, faces)))
 
 
-def _valued(faces: Sequence[Face], readings: Mapping[str, str]) -> Value:
+def _valued(faces: Sequence[Face], readings: Options) -> Value:
     found = valued(faces)
     if found.kind == RAINBOW and readings["tp.rainbow.ties"] == "paired":
         return rainbow(found.ranks, paired=True)
     return found
 
 
-def _fallen(bugs: Sequence[str], readings: Mapping[str, str]) -> list[Face]:
+def _fallen(bugs: Sequence[str], readings: Options) -> list[Face]:
     """What bugs stand for where they complete nothing; empty where they are null then."""
     return [FALLEN] * len(bugs) if readings["tp.bug.fallback"] == "ace" else []
 
 
-def _nulls(cards: Sequence[str], readings: Mapping[str, str]) -> list[Face]:
+def _nulls(cards: Sequence[str], readings: Options) -> list[Face]:
     """Rank and suit of cards that are null."""
     return [(NOTHING, TRUMPS if readings["tp.null.has_suit"] == "yes" else NO_SUIT)] * len(cards)
 
 
-def completed(held: Sequence[Face], bugs: int, readings: Mapping[str, str]) -> Iterator[tuple[Value, list[Face]]]:
+def completed(held: Sequence[Face], bugs: int, readings: Options) -> Iterator[tuple[Value, list[Face]]]:
     """What a number of bugs, one or more, can complete with the other cards, and as what."""
     ranks, suits = [rank for rank, _ in held], {suit for _, suit in held}
     one_suit = next(iter(suits)) if len(suits) == 1 else NO_SUIT
@@ -494,7 +484,7 @@ def grouped(cards: Iterable[Counted]) -> tuple[tuple[Counted, ...], ...]:
 def idle(cards: Sequence[str], alone: bool = False) -> str:
     """That bugs complete nothing: "the Star is a bug, and completes no straight, flush or rainbow here"; `alone`
     says that of several one at the most counts."""
-    every, many = both([lexicon().spoken(card) for card in cards]), len(cards) > 1
+    every, many = lexicon().all_spoken(cards), len(cards) > 1
     verb = "are bugs, and complete" if many else "is a bug, and completes"
     by_itself = ", as one bug alone can count" if alone and many else ""
     return f"{every} {verb} no straight, flush or rainbow here{by_itself}"
@@ -505,7 +495,7 @@ def reason(cards: Sequence[Counted]) -> str:
     one = cards[0]
     if len(cards) == 1:
         return f"{_does(one.card, 'count')} as {one}: {one.why}"
-    every = both([lexicon().spoken(card.card) for card in cards])
+    every = lexicon().all_spoken(card.card for card in cards)
     return f"{every} count as {one}: {one.why.replace('it is', 'each is', 1)}"
 
 
@@ -536,11 +526,11 @@ class Division:
 
     pot: Pot
     winners: tuple[str, ...]
-    shares: Mapping[str, int]
+    shares: Chips
     left: int = 0
 
 
-def pots(paid: Mapping[str, int], live: Collection[str]) -> tuple[Pot, ...]:
+def pots(paid: Chips, live: Collection[str]) -> tuple[Pot, ...]:
     """The main pot, and above it the side pots.
 
     `paid` is what each player put in in this deal, folded ones too; `live` are those still in, one at least. What only
@@ -631,7 +621,7 @@ class Coding:
     options: tuple[str, ...]
 
     @cached_property
-    def readings(self) -> Mapping[str, str]:
+    def readings(self) -> Options:
         """Every reading by key with its option."""
         return {**DEFAULTS, **dict(zip(KEYS, self.options, strict=True))}
 
@@ -639,6 +629,10 @@ class Coding:
     def codes(self) -> Mapping[str, int]:
         """By card its code."""
         return {card: self._code(card) for card in cards.CARDS}
+
+    def counts(self, *hand: str) -> Counted:
+        """What the first card of a hand counts as."""
+        return counted(hand, chariot=self.chariot, temperance=self.temperance, readings=self.readings)[0]
 
     @property
     def suited(self) -> bool:
@@ -648,22 +642,20 @@ class Coding:
     @property
     def nulled(self) -> bool:
         """Whether bugs are null."""
-        kept = self.chariot and self.readings["tp.temperance.chariot"] == "kept"
-        return self.temperance and not kept
+        return self.counts(cards.STAR).kind == NULL
 
     @property
     def ranked(self) -> bool:
         """Whether the Lovers and the Hermit have their ranks, whatever is beside them."""
-        return self.chariot or (self.temperance and self.readings["tp.temperance.conditional"] == "ranked")
+        return self.counts(LOVERS, cards.HERMIT).kind == NATURAL
 
     def _code(self, card: str) -> int:
-        null = NULL_KEY << SHIFT | (SUIT_KEYS[SUIT[cards.TRUMPS]] if self.suited else 0)
-        if card == cards.DEVIL:
-            return null if self.chariot else DEVIL_KEY << SHIFT
-        if card in (cards.LOVERS, cards.HERMIT) and not self.ranked:
-            return (LOVERS_KEY if card == cards.LOVERS else HERMIT_KEY) << SHIFT
-        printed = cards.printed(card)
-        if printed is not None:
-            rank, suit = printed
-            return RANK_KEYS[NUMBER[rank] - 2] << SHIFT | SUIT_KEYS[SUIT[suit]]
-        return BUG_KEY << SHIFT if cards.TRUMP[card].counts == cards.BUG and not self.nulled else null
+        if loses((card,), chariot=self.chariot):
+            return DEVIL_KEY << SHIFT
+        if card in (LOVERS, cards.HERMIT) and not self.ranked:
+            return (LOVERS_KEY if card == LOVERS else HERMIT_KEY) << SHIFT
+        one = self.counts(card)
+        if one.kind == BUG:
+            return BUG_KEY << SHIFT
+        rank, suit = _face(one, self.readings)
+        return (RANK_KEYS[rank - LOW] if rank else NULL_KEY) << SHIFT | SUIT_KEYS[suit]

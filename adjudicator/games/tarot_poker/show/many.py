@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from adjudicator.dataclass import dataclass
 from adjudicator.games.tarot_poker.cards import CARDS, HAND, PLAIN_CARDS, RANKS
 from adjudicator.games.tarot_poker.show import DEFAULTS, KEYS, Coding, Value, value
+from adjudicator.law import Options
 from adjudicator.solve.budget import stop_if_spent
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ OF_TEMPERANCE, OF_BOTH = ("tp.temperance.conditional",), ("tp.temperance.chariot
 """The readings that bear on a hand after Temperance alone, and those that bear on one behind a Chariot besides."""
 
 
-def evaluator(*, chariot: bool = False, temperance: bool = False, readings: Mapping[str, str] = DEFAULTS) -> Evaluator:
+def evaluator(*, chariot: bool = False, temperance: bool = False, readings: Options = DEFAULTS) -> Evaluator:
     """The evaluator under a Chariot, Temperance and readings by key; the same for the same, while it is remembered. Of
     what Temperance does is asked where it was played alone."""
     idle = () if chariot and temperance else OF_BOTH if temperance else (*OF_TEMPERANCE, *OF_BOTH)
@@ -130,13 +131,17 @@ class Show:
     seats: tuple[Seat, ...]
     gone: Collection[str] = ()
     temperance: bool = False
-    readings: Mapping[str, str] = field(default_factory=lambda: DEFAULTS, hash=False)
+    readings: Options = field(default_factory=lambda: DEFAULTS, hash=False)
 
     @property
     def stock(self) -> tuple[str, ...]:
         """The cards that may be anywhere."""
         known = {*self.gone, *(card for seat in self.seats for card in seat.cards)}
         return tuple(card for card in CARDS if card not in known)
+
+    def seat(self, player: str) -> Seat:
+        """The seat of a player."""
+        return next(seat for seat in self.seats if seat.player == player)
 
     def evaluator(self, seat: Seat) -> Evaluator:
         """What ranks the hands of a seat."""
@@ -232,7 +237,7 @@ def contest(show: Show, player: str) -> Contest:
     The player gets the strongest hand there can be, each other the weakest there can be then. Where the player still
     loses to a hand that cannot be weaker, nobody can help it.
     """
-    own = next(seat for seat in show.seats if seat.player == player)
+    own = show.seat(player)
     rest, (strength, cards) = show.stock, extreme(show, own, show.stock, most=True)
     hands = {player: cards}
     for seat in show.seats:
@@ -248,7 +253,7 @@ def contest(show: Show, player: str) -> Contest:
 def example(show: Show, player: str) -> Mapping[str, tuple[str, ...]] | None:
     """Hands of everybody in which a player wins, if only a share: a strong one of theirs beside weak ones of the others.
     None where those that are tried do not do."""
-    own = next(seat for seat in show.seats if seat.player == player)
+    own = show.seat(player)
     hands = {player: _climbed(show, own, show.stock, most=True)}
     strength = show.strength(own, hands[player])
     for seat in show.seats:
