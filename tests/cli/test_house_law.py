@@ -121,7 +121,7 @@ def compared(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     folder = tmp_path_factory.mktemp("cases")
     (folder / "case.yaml").write_text(STACKED)
     with redirect_stdout(StringIO()) as printed:
-        assert run(["diff", str(EDITION), str(folder), "--json"]) == 1
+        assert run(["diff", str(EDITION), str(folder), "--json", "--rounds", "0"]) == 1
     return dict(json.loads(printed.getvalue()))
 
 
@@ -149,7 +149,7 @@ def test_the_smallest_cases_of_diff_load_under_the_law(
 
 def test_diff_is_written_as_release_notes(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "case.yaml").write_text(STACKED)
-    out = output_of(capsys, ["diff", str(EDITION), str(tmp_path / "case.yaml"), "--markdown"], 1)
+    out = output_of(capsys, ["diff", str(EDITION), str(tmp_path / "case.yaml"), "--markdown", "--rounds", "0"], 1)
     assert out.startswith("# Taruno by 'The kitchen table'\n\n## law.TU-KING-KNIGHT: kept -> dropped\n")
     assert "* answer: looser: more plays are legal.\n" in out
     assert out.count("```yaml") == 4
@@ -157,7 +157,7 @@ def test_diff_is_written_as_release_notes(tmp_path: Path, capsys: Capture) -> No
 
 def test_diff_is_a_page_with_what_follows_by_either_law(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "case.yaml").write_text(STACKED)
-    out = output_of(capsys, ["diff", str(EDITION), str(tmp_path), "--html"], 1)
+    out = output_of(capsys, ["diff", str(EDITION), str(tmp_path), "--html", "--rounds", "1"], 1)
     assert out.startswith("<!doctype html>\n") and "<title>Taruno by &#x27;The kitchen table&#x27;</title>" in out
     assert [out.count(f"<h2>{number}. ") for number in range(1, 5)] == [1, 1, 1, 1]
     assert "<li>answer: looser: more plays are legal.</li>" in out
@@ -172,7 +172,10 @@ def test_diff_is_written_in_one_form(capsys: Capture) -> None:
 def test_another_solver_confirms_each_comparison_of_diff(tmp_path: Path, capsys: Capture) -> None:
     law = tmp_path / "house.yaml"
     law.write_text("game: tahimi\ntitle: Ours\ndrop: [TA-SIZE]\nreadings: {ta.pass_locks: 'yes'}\n")
-    output_of(capsys, ["diff", str(law), "cases/tahimi/follow.yaml", "--smt2", str(tmp_path / "smt2")], 1)
+    words = ["diff", str(law), "cases/tahimi/follow.yaml", "--smt2", str(tmp_path / "smt2"), "--rounds", "0"]
+    output_of(capsys, words, 1)
+        capsys, ["diff", str(law), "cases/tahimi/follow.yaml", "--smt2", str(tmp_path / "smt2"), "--rounds", "0"], 1
+    )
     files = {file.relative_to(tmp_path / "smt2"): file.read_text() for file in (tmp_path / "smt2").rglob("*.smt2")}
     assert len(files) == 3 * 3 * 2
     sat = {str(name) for name, text in files.items() if answers(text) == ["sat"]}
@@ -187,7 +190,7 @@ def test_diff_of_the_document_itself_is_equal(tmp_path: Path, capsys: Capture) -
     (tmp_path / "case.yaml").write_text(STACKED)
     law = tmp_path / "house.yaml"
     law.write_text("game: taruno\ntitle: Ours\nreadings: {tu.court.unnamed: must}\n")
-    out = output_of(capsys, ["diff", str(law), str(tmp_path / "case.yaml")])
+    out = output_of(capsys, ["diff", str(law), str(tmp_path / "case.yaml"), "--rounds", "0"])
     assert "take back, choose, answer and turn: equal" in out.replace("\n   ", " ")
 
 

@@ -311,7 +311,7 @@ def test_a_folder_a_wheel_and_a_revision_are_compared(
         subprocess.run(["git", *words], cwd=earlier, check=True)
     monkeypatch.chdir(earlier)
     for name in (str(earlier), str(wheel), "HEAD"):
-        data = json.loads(output_of(capsys, ["diff", name, "--game", "tahimi", "--json"], 1))
+        data = json.loads(output_of(capsys, ["diff", name, "--game", "tahimi", "--rounds", "1", "--json"], 1))
         (amendment,) = data["amendments"]
         assert amendment["name"] == "law.TA-SIZE: locked -> present"
         assert {k: v for k, v in amendment["relations"].items() if v != "equal"} == {"turn": "stricter"}

@@ -18,6 +18,7 @@ from adjudicator.records.replayed import Here, replayed
 from adjudicator.records.states import Noted, answer
 from adjudicator.report.replayed import FOLLOWS, RULINGS
 from tests.cli.driven import ROOT, Capture, output_of
+from tests.thinning import LONG, thinned
 
 PLANTED = {
     "tahimi": ("tahimi/trick.py", "players[(start + step) % len(players)]", "players[(start - step) % len(players)]"),
@@ -45,7 +46,7 @@ def other(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(folder)
 
 
-@pytest.mark.parametrize("game", PLANTED)
+@pytest.mark.parametrize("game", thinned(PLANTED, 3, LONG))
 def test_another_transition_is_shown_by_a_round(other: str, capsys: Capture, game: str) -> None:
     data = json.loads(output_of(capsys, ["diff", other, "--game", game, "--rounds", "8", "--json"], 1))
     assert data["amendments"] == [] and data["notes"] == []
