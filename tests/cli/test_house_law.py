@@ -174,8 +174,6 @@ def test_another_solver_confirms_each_comparison_of_diff(tmp_path: Path, capsys:
     law.write_text("game: tahimi\ntitle: Ours\ndrop: [TA-SIZE]\nreadings: {ta.pass_locks: 'yes'}\n")
     words = ["diff", str(law), "cases/tahimi/follow.yaml", "--smt2", str(tmp_path / "smt2"), "--rounds", "0"]
     output_of(capsys, words, 1)
-        capsys, ["diff", str(law), "cases/tahimi/follow.yaml", "--smt2", str(tmp_path / "smt2"), "--rounds", "0"], 1
-    )
     files = {file.relative_to(tmp_path / "smt2"): file.read_text() for file in (tmp_path / "smt2").rglob("*.smt2")}
     assert len(files) == 3 * 3 * 2
     sat = {str(name) for name, text in files.items() if answers(text) == ["sat"]}
