@@ -10,7 +10,7 @@ from adjudicator.cards import Play
 from adjudicator.cards.english import either, number, to_you
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.situation import Situation
-from adjudicator.report.open_play import NotSettled, OpenPlay
+from adjudicator.report.open_play import EVEN, NotSettled, OpenPlay
 from adjudicator.report.showing import Showing, showings
 from adjudicator.report.text import Line, note
 from adjudicator.solve.budget import GaveUp
@@ -90,7 +90,9 @@ class Settlement:
         depth = max(depth for depth, _ in self.tree.leaves())
         if depth == 1:
             return "by this question"
-        often = f"after {number(MANY)} in {round(100 * self.tree.settled(MANY))} of 100 deals"
+        settled = self.tree.settled(MANY)
+        share = "more than 99" if 0.995 <= settled < 1 else round(100 * settled)
+        often = f"after {number(MANY)} in {share} of 100 {'answers' if self.open.weighing == EVEN else 'deals'}"
         average = f"after {round(self.tree.expected, 1)} {'more ' * bool(self.answers)}questions on average"
         return f"{average}; {often if depth > MANY else f'{number(depth)} at the most'}"
 
@@ -146,6 +148,7 @@ class Settlement:
             "to_show": list(self.to_show) if settled else [],
             "showings": [one.as_dict() for one in self.showings],
             "expected": round(self.tree.expected, 2),
+            "weighing": self.open.weighing,
             "tree": self._node(self.tree),
         }
 

@@ -12,18 +12,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
+from random import Random
 
 import pytest
 from z3 import And, BoolRef, BoolVal, Not, is_bool
 
 from adjudicator.api import load
 from adjudicator.cards import Hand, Play
-from adjudicator.engine.hands import MANY
 from adjudicator.engine.situation import Situation
 from adjudicator.games import GAMES, IDS
 from adjudicator.report.derivation import proved
 from adjudicator.report.explain import verdict
-from adjudicator.report.open_play import drawn_hands
 from adjudicator.solve.conditions import Condition, Word
 from adjudicator.solve.derivation import Derivation, Lemma
 from adjudicator.solve.evidence import Earlier
@@ -175,7 +174,10 @@ def hands(
     for literals in each:
         if ground.sat(literals):
             yield Counter(holding.of_model(ground.value, lexicon).cards)
-    yield from (Counter(hand.cards) for hand in drawn_hands(deal, DRAWN) if deal.room != MANY)
+    known, cards = Counter(deal.known), [*(rank.name for rank in lexicon.deck.ranks), *lexicon.deck.singles]
+    pool, rng = [card for card in cards for _ in range(deal.left(card) - known[card])], Random("hands")
+    for _ in range(DRAWN if len(pool) >= deal.room else 0):
+        yield known + Counter(rng.sample(pool, deal.room))
 
 
 @EVERY
