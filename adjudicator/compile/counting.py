@@ -2,7 +2,8 @@
 
 The numbers are put into a boolean node one kind after the other. Nodes that are equal afterwards are counted once, as in
 a decision diagram (Bryant, Graph-based algorithms for Boolean function manipulation, 1986) whose branches are weighted
-with binomial coefficients (the multivariate hypergeometric distribution).
+with binomial coefficients (the multivariate hypergeometric distribution). Draws of all sizes are counted at once, as the
+coefficients of a generating function.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class Draws:
 
 
 class Tally:
-    """Counts draws by boolean nodes of a builder.
+    """Counts draws of up to `most` items by boolean nodes of a builder.
 
     `builder` has the results of a program, at `places` by name; its inputs are those of kinds, and other nodes may be
     made of these.
@@ -52,82 +53,91 @@ class Tally:
     >>> from adjudicator.compile.terms import program
     >>> x, y = Ints("x y")
     >>> draws = Draws((Kind("x", 0, 4), Kind("y", 1, 2), Kind("z", 0, 3)))
-    >>> tally = Tally(draws, program({"two": x >= 2, "equal": x == y}))
+    >>> tally = Tally(draws, program({"two": x >= 2, "equal": x == y}), 2)
     >>> two, equal = tally.places["two"], tally.places["equal"]
     >>> [tally.number(one, 2) for one in (two, equal, tally.builder.and_(two, equal), tally.builder.const(True))]
     [6, 12, 0, 36]
     """
 
-    def __init__(self, draws: Draws, program: Program) -> None:
+    def __init__(self, draws: Draws, program: Program, most: int) -> None:
         ranges = {kind.input: (kind.present, kind.present + kind.more) for kind in draws.kinds}
         self.builder = Bounded(ranges)
         copied = self.builder.copy(program, {}, program.outputs)
         self.places: Mapping[str, int] = {name: copied[place] for name, place in program.outputs.items()}
-        self._truths = program.inputs
-        self._kinds = sorted(draws.kinds, key=lambda kind: kind.input not in program.inputs)
-        self._rests = [_Rest.of(self._kinds[at:]) for at in range(len(self._kinds) + 1)]
-        rationed = sum(kind.present + kind.more for kind in draws.kinds if kind.rationed)
+        self._truths, self._kinds = program.inputs, draws.kinds
+        self._bits = {kind.input: 1 << number for number, kind in enumerate(draws.kinds)}
+        self._every = _Rest.of(draws.kinds)
+        rationed = self._every.scarce + self._every.present
         self._rationed, self._ration = rationed, rationed if draws.ration is None else min(draws.ration, rationed)
-        self._ways: dict[tuple[int, int, int, int], int] = {}
+        self._width, self._most = self._every.free + 2 * rationed + 1, most
+        self._limit: int | None = None
+        self._ways: dict[tuple[int, int, int, _Rest], int] = {}
+        self._rests: dict[tuple[_Rest, int], int] = {}
         self._residual: dict[tuple[str, int], dict[int, int]] = {}
-        self._bits = {name: 1 << number for number, name in enumerate(program.inputs)}
         self._reads: dict[int, int] = {}
 
-    def number(self, place: int, size: int, most: int | None = None) -> int:
-        """How many draws of so many items make a node true. Raises TooMany after `most` steps."""
-        return self._number(place, 0, size, 0, None if most is None else most + len(self._ways))
+    def number(self, place: int, size: int, steps: int | None = None) -> int:
+        """How many draws of so many items, `most` at the most, make a node true. Raises TooMany after so many steps."""
+        self._limit = None if steps is None else steps + len(self._ways)
+        return self._numbers(place, self._most, 0, self._every) >> size * self._width & (1 << self._width) - 1
 
-    def _number(self, place: int, at: int, size: int, rationed: int, most: int | None) -> int:
-        """The draws from the kinds from `at` on that make a node true, after so many rationed items."""
+    def _numbers(self, place: int, most: int, rationed: int, rest: _Rest) -> int:
+        """The draws from the rest that make a node true, after so many rationed items, by their sizes up to `most`: the
+        coefficients of a polynomial, of `_width` bits each."""
         known = self.builder.known(place)
-        if known is not None or at == len(self._kinds):
-            return self._completed(self._rests[at], size, rationed) if known else 0
-        key = (place, at, size, rationed)
+        if known is not None:
+            return self._completed(rest, rationed) if known else 0
+        key = (place, most, rationed, rest)
         if key not in self._ways:
-            if most is not None and len(self._ways) > most:
+            if self._limit is not None and len(self._ways) > self._limit:
                 raise TooMany
-            kind, ways = self._kinds[at], 0
-            for more in range(min(kind.more, size) + 1):
+            bits, ways = self._read_by(place), 0
+            kind = self._kinds[(bits & -bits).bit_length() - 1]
+            without = rest.without(kind)
+            for more in range(min(kind.more, most) + 1):
                 count = kind.present + more
                 there = rationed + (count if kind.rationed else 0)
                 if there <= self._ration:
                     left = self._put(place, kind.input, count)
-                    ways += comb(kind.more, more) * self._number(left, at + 1, size - more, there, most)
+                    some = self._numbers(left, most - more, there, without)
+                    ways += comb(kind.more, more) * some << more * self._width
             self._ways[key] = ways
         return self._ways[key]
 
-    def _completed(self, rest: _Rest, size: int, rationed: int) -> int:
-        """The ways to draw so many items from some kinds, whatever is drawn."""
-        if not self._rationed:
-            return comb(rest.free, size)
-        fixed = rationed + rest.present
-        return sum(
-            comb(rest.scarce, some)
-            * comb(rest.free, size - some)
-            * comb(self._rationed - fixed - some, self._ration - fixed - some)
-            for some in range(min(size, self._ration - fixed) + 1)
-        )
+    def _completed(self, rest: _Rest, rationed: int) -> int:
+        """The draws from the rest, whatever they are, by their sizes."""
+        key = (rest, rationed)
+        if key not in self._rests:
+            scarce, fixed, x = 1, rationed + rest.present, 1 << self._width
+            if self._rationed:
+                ways = (
+                    comb(rest.scarce, some) * comb(self._rationed - fixed - some, self._ration - fixed - some)
+                    for some in range(min(rest.scarce, self._ration - fixed) + 1)
+                )
+                scarce = sum(number * x**some for some, number in enumerate(ways))
+            self._rests[key] = (1 + x) ** rest.free * scarce
+        return self._rests[key]
 
     def _put(self, place: int, name: str, count: int) -> int:
         """The node that is left of another where an input has this value."""
-        if name not in self._bits:
-            return place
         value: Value = bool(count) if self._truths[name] else count
         return self._left(place, name, value, self._residual.setdefault((name, count), {}))
 
     def _left(self, place: int, name: str, value: Value, memo: dict[int, int]) -> int:
+        if place in memo:
+            return memo[place]
         if not self._read_by(place) & self._bits[name]:
             return place
-        if place not in memo:
-            node = self.builder.node(place)
-            if node.op == INPUT:
-                memo[place] = self.builder.const(value)
-            else:
-                memo[place] = self.builder.make(node, [self._left(a, name, value, memo) for a in node.args])
-        return memo[place]
+        node = self.builder.node(place)
+        if node.op == INPUT:
+            left = self.builder.const(value)
+        else:
+            left = self.builder.make(node, [self._left(a, name, value, memo) for a in node.args])
+        memo[place] = left
+        return left
 
     def _read_by(self, place: int) -> int:
-        """The inputs that a node depends on, as a set of bits."""
+        """The kinds that a node depends on, as a set of bits."""
         if place not in self._reads:
             node = self.builder.node(place)
             bits = self._bits[str(node.value)] if node.op == INPUT else 0
@@ -138,7 +148,8 @@ class Tally:
 
 
 class _Rest(NamedTuple):
-    """Items of some kinds: those that may be drawn, rationed ones apart, and the rationed ones that are present."""
+    """Items of kinds that no number is put in for: those that may be drawn, rationed ones apart, and the rationed ones
+    that are present."""
 
     free: int
     scarce: int
@@ -148,3 +159,9 @@ class _Rest(NamedTuple):
     def of(cls, kinds: Sequence[Kind]) -> _Rest:
         free, scarce = (sum(kind.more for kind in kinds if kind.rationed == rationed) for rationed in (False, True))
         return cls(free, scarce, sum(kind.present for kind in kinds if kind.rationed))
+
+    def without(self, kind: Kind) -> _Rest:
+        """The rest after the number of a kind is put in."""
+        if kind.rationed:
+            return _Rest(self.free, self.scarce - kind.more, self.present - kind.present)
+        return _Rest(self.free - kind.more, self.scarce, self.present)

@@ -36,8 +36,9 @@ def count(situation: Situation, actor: str, question: Question, words: Sequence[
     if not terms.inputs.keys() <= own:
         return None
     draws = Draws(kinds, _ration(deal))
+    sizes = [size for size in _sizes(deal, draws) if size >= 0]
     try:
-        return Count(Tally(draws, terms), _sizes(deal, draws), facts, hinges)
+        return Count(Tally(draws, terms, max(sizes, default=0)), sizes, facts, hinges)
     except TooMany:
         return None
 
@@ -56,9 +57,8 @@ class Count:
         make, places = tally.builder, tally.places
         self._facts = make.and_(*(places[fact] for fact in facts))
         self._legal = make.or_(*(make.and_(*map(self._place, one)) for one in hinges.legal_if))
-        self._sizes = {size: every for size in sizes if size >= 0 and (every := tally.number(self._facts, size, STEPS))}
-        for size in self._sizes:
-            tally.number(make.and_(self._facts, self._legal), size, STEPS)
+        self._sizes = {size: every for size in sizes if (every := tally.number(self._facts, size, STEPS))}
+        tally.number(make.and_(self._facts, self._legal), 0, STEPS)
 
     @property
     def sizes(self) -> int:
