@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import either, number, to_you
@@ -17,6 +18,9 @@ from adjudicator.solve.budget import GaveUp
 from adjudicator.solve.conditions import Answer, Condition, Literal
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL
 from adjudicator.solve.settle import NoDeal, Tree
+
+if TYPE_CHECKING:
+    from adjudicator.report.json_types import LeafJson, NodeJson, SettlementJson
 
 MANY = 3
 """The number of questions after which an estimate has the share of settled deals."""
@@ -136,7 +140,7 @@ class Settlement:
         others = [part for part in bare if not part.startswith(verb)]
         return f"{who} {either([verb + held, *others] if held else others)}".strip()
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> SettlementJson:
         """The answers, what to ask, and the whole tree, for JSON."""
         settled = self.verdict is not None
         return {
@@ -152,12 +156,17 @@ class Settlement:
             "tree": self._node(self.tree),
         }
 
-    def _node(self, tree: Tree) -> dict[str, object]:
+    def _node(self, tree: Tree) -> NodeJson | LeafJson:
         share = round(tree.share, 4)
         if tree.yes is None or tree.no is None:
             return {"share": share, "verdict": LEGAL if tree.legal else ILLEGAL}
-        asks = {"any_of": self._ids(tree.any_of), "question": self.statement(Answer(tree.any_of, True))}
-        return {"share": share, **asks, "yes": self._node(tree.yes), "no": self._node(tree.no)}
+        return {
+            "share": share,
+            "any_of": self._ids(tree.any_of),
+            "question": self.statement(Answer(tree.any_of, True)),
+            "yes": self._node(tree.yes),
+            "no": self._node(tree.no),
+        }
 
     def _ids(self, literals: Condition) -> list[str]:
         _, _, speech = self.open.conditions
