@@ -149,6 +149,25 @@ def test_the_steps_lead_to_the_verdict(game: str, every: int) -> None:
     assert not lengths or sorted(lengths)[len(lengths) // 2] <= 6
 
 
+@pytest.mark.parametrize(
+    ("file", "play", "text"),
+    [
+        ("hidden-hermit-ruled-out", "VIII VIII", "With Death: Ben must make the best play there is, VIII VIII."),
+        ("hidden-death-ruled-out", "King", "What could bar King barred VII too (Three ranks)."),
+        (
+            "hidden-pass-proves-a-prohibition",
+            "VIII",
+            "Without the Lovers or the Tower: Ben holds the Devil and can play",
+        ),
+        ("hidden-tie-proves-strength", "VIII", "With Death: Ben must make the best play there is, VIII."),
+    ],
+)
+def test_a_step_names_the_play_that_had_to_be_made(file: str, play: str, text: str) -> None:
+    case = load(str(driver.case_files("tarot-himi") / f"{file}.yaml"))
+    ruling = next(one for one in case.rulings if str(one.play) == play)
+    assert any(text in step.text for step in verdict(ruling.situation, ruling.by, ruling.play).steps)
+
+
 # -- deals
 
 
