@@ -164,7 +164,8 @@ class _Proof:
         why = [supposed] if supposed else [self._held(lemma, clauses), _rules(clauses)]
         parts = [f"{capital(both(lines))}.", *why, self._since(lemma.lines)]
         text = " ".join([*filter(None, parts), f"{by} {concludes}."])
-        return Step(text, (*lines, *map(_step, used)), concludes, _cites(clauses))
+        readings = {key: self.question.options[key] for key in lemma.readings}
+        return Step(text, (*lines, *map(_step, used)), concludes, _cites(clauses), readings)
 
     def _played(self, line: Premise) -> Premise:
         """An earlier choice with what it was played on."""

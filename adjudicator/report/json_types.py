@@ -93,12 +93,13 @@ class DependsOnJson(TypedDict):
 
 
 class StepJson(TypedDict):
-    """A step of a proof: `premises` are earlier lines, facts and steps ("step 1")."""
+    """A step of a proof: `premises` are earlier lines, facts and steps ("step 1"), `readings` those it rests on."""
 
     text: str
     premises: list[str]
     concludes: str
     cites: list[CitationJson]
+    readings: Readings
 
 
 class FaultJson(TypedDict):

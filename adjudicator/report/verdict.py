@@ -174,6 +174,8 @@ class Step:
     premises: tuple[str, ...]
     concludes: str
     cites: tuple[Citation, ...]
+    readings: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """The readings that it rests on."""
 
     def __post_init__(self) -> None:
         for name in ("text", "premises", "concludes"):
@@ -407,6 +409,7 @@ def _step(step: Step) -> StepJson:
         "premises": list(step.premises),
         "concludes": step.concludes,
         "cites": _cites(step.cites),
+        "readings": dict(step.readings),
     }
 
 
