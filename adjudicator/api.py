@@ -249,6 +249,13 @@ def record_schema() -> Mapping[str, object]:
     return schemas.record_schema(tuple(GAMES), *_choices())
 
 
+def verdict_schema() -> Mapping[str, object]:
+    """The JSON Schema (draft-07) of a verdict as `judge --json` prints it."""
+    from adjudicator import schemas
+
+    return schemas.verdict_schema()
+
+
 def _choices() -> tuple[Choices, Choices]:
     """The options of readings, and those of house rules, by game and key."""
     return READINGS, HOUSES

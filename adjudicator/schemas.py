@@ -1,7 +1,8 @@
-"""JSON Schema (draft-07, which editors support) of case files and records.
+"""JSON Schema (draft-07, which editors support) of case files, records and printed verdicts.
 
-Generated from the pydantic models of the documents and the keys of each game. Checks across several keys (that a name
-is a player's, that names are unique) cannot be expressed and are left to the parser.
+Those of files are generated from the pydantic models of the documents and the keys of each game. Checks across several
+keys (that a name is a player's, that names are unique) cannot be expressed and are left to the parser. That of a verdict
+is generated from the types that its writer is checked against (`report.json_types`).
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import TypeAlias, cast
+from types import UnionType
+from typing import Annotated, Any, Literal, TypeAlias, Union, cast, get_args, get_origin, get_type_hints, is_typeddict
 
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
@@ -21,6 +23,7 @@ from adjudicator.files.names import Options
 from adjudicator.games import OUTLINES
 from adjudicator.records.document import RecordDocument
 from adjudicator.records.document import examples as record_examples
+from adjudicator.report.json_types import PrintedJson
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 """JSON data."""
@@ -85,6 +88,58 @@ def record_schema(
     if readings is not None or house is not None:
         made["allOf"] = [_of_game(game, readings, house, ()) for game in games]
     return made
+
+
+def verdict_schema() -> dict[str, Json]:
+    """The schema of a verdict as `judge --json` prints it."""
+    definitions: dict[str, Json] = {}
+    made = _of_type(PrintedJson, definitions)
+    del definitions[_name(PrintedJson)]
+    schema_of = {"$schema": "http://json-schema.org/draft-07/schema#", "title": "A verdict of the adjudicator"}
+    return {**schema_of, **made, "definitions": definitions}
+
+
+def _of_type(type_: Any, definitions: dict[str, Json]) -> dict[str, Json]:
+    """The schema of a type of JSON data; that of each typed dictionary is added to the definitions."""
+    if is_typeddict(type_):
+        return _of_fields(type_, definitions)
+    origin, arguments = get_origin(type_), get_args(type_)
+    if origin is Annotated:
+        return {"enum": [*arguments[1]]}
+    if origin is Literal:
+        return {"const": arguments[0]}
+    if origin in (Union, UnionType):
+        return {"anyOf": [_referred(one, definitions) for one in arguments]}
+    if origin is list:
+        return {"type": "array", "items": _referred(arguments[0], definitions)}
+    if origin is dict:
+        return {"type": "object", "additionalProperties": _referred(arguments[1], definitions)}
+    return {"type": _TYPES[type_]}
+
+
+def _referred(type_: Any, definitions: dict[str, Json]) -> dict[str, Json]:
+    """The schema of a type, by reference to the definition where it has one."""
+    if not is_typeddict(type_):
+        return _of_type(type_, definitions)
+    if _name(type_) not in definitions:
+        _of_type(type_, definitions)
+    return {"$ref": f"#/definitions/{_name(type_)}"}
+
+
+def _of_fields(type_: Any, definitions: dict[str, Json]) -> dict[str, Json]:
+    made: dict[str, Json] = {"type": "object", "description": " ".join((type_.__doc__ or "").split())}
+    definitions[_name(type_)] = made  # Before its fields, which may refer to it.
+    hints = get_type_hints(type_, include_extras=True)
+    made["properties"] = {name: _referred(hint, definitions) for name, hint in hints.items()}
+    made |= {"required": sorted(type_.__required_keys__), "additionalProperties": False}
+    return made
+
+
+def _name(type_: type) -> str:
+    return type_.__name__.removesuffix("Json")
+
+
+_TYPES: Mapping[Any, str] = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null"}
 
 
 def _of_game(

@@ -95,6 +95,7 @@ def main() -> None:
     LETTER.write_text(printed(LETTER_COMMAND), encoding="utf-8")
     (ROOT / "cases" / "case.schema.json").write_text(printed("schema"))
     (ROOT / "cases" / "record.schema.json").write_text(printed("schema --record"))
+    (ROOT / "cases" / "verdict.schema.json").write_text(printed("schema --verdict"))
     docs = (ROOT / "docs" / f"{name}.md" for name in ("batch", "faq", "tour", "troubleshooting", "tutorial"))
     for page_with_examples in (ROOT / "README.md", *docs):
         page_with_examples.write_text(_CONSOLE.sub(_block, page_with_examples.read_text()))

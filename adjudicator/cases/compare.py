@@ -22,11 +22,10 @@ from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault, Refused, nearest, suggestion
 from adjudicator.files.source import read
 from adjudicator.games import DEFAULT, GAMES, OUTLINES
-from adjudicator.law import Options
+from adjudicator.law import KIND_OF, Options
 from adjudicator.report.comparison import IMPOSSIBLE, SMALLEST, Change, Compared, RulingOutcome
 from adjudicator.report.depends import depends_on
 from adjudicator.report.open_play import OpenPlay
-from adjudicator.report.verdict import KIND_OF
 from adjudicator.solve.budget import LIMIT, Budget, GaveUp
 from adjudicator.solve.compare import EITHER
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction

@@ -66,7 +66,7 @@ COMMANDS: Mapping[str, str] = {
     "replay": "Rule on a game record line by line: illegal plays, wrong leads, taxes and calls, each with its line.",
     "simulate": "Play whole rounds, one after another, and count what becomes of whom.",
     "table": "Play a live game: every play is ruled before it counts, and no line is lost.",
-    "schema": "Print the schema that editors read to check a case file, or a record.",
+    "schema": "Print the schema that editors read to check a case file, or a record; or that of a verdict.",
     "report": "Write a record, or the rulings of case files, as one page of HTML; exit as check does.",
     "new-game": "Write the folder of a small game that runs and keeps the contract of every game, to be changed piece by "
     "piece.",

@@ -20,6 +20,7 @@ from adjudicator.games import DEFAULT, OUTLINES
 
 if TYPE_CHECKING:
     from adjudicator.cases.case import Case
+    from adjudicator.report.json_types import PrintedJson, WithOptionsJson
     from adjudicator.report.settle import Settlement
     from adjudicator.report.verdict import Verdict
 
@@ -231,11 +232,13 @@ def _as_json(
     verdict: Verdict, case: Case, flags: Flags | None, share: bool, page: str, settlement: Settlement | None
 ) -> str:
     """A verdict as JSON, with the input as understood; with `share`, also the position in one line and its link."""
-    entry = {**verdict.as_dict(), "understood": [*understood(case, flags)]}
-    url = _link(verdict, case, flags, page) if page else None
-    shared = {"position": case.position, "link": url} if share else {}
-    settled = {"settle": settlement.as_dict()} if settlement else {}
-    return _json.dumps(entry | shared | settled, sort_keys=True, ensure_ascii=False)
+    more: WithOptionsJson = {}
+    if share:
+        more |= {"position": case.position, "link": _link(verdict, case, flags, page) if page else None}
+    if settlement:
+        more["settle"] = settlement.as_dict()
+    entry: PrintedJson = {**verdict.as_dict(), "understood": [*understood(case, flags)], **more}
+    return _json.dumps(entry, sort_keys=True, ensure_ascii=False)
 
 
 def _link(verdict: Verdict, case: Case, flags: Flags | None, page: str) -> str:

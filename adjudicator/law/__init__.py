@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.law.branches import Branch, Lookup, branches_of, least_by
 from adjudicator.law.clause import (
+    KIND_OF,
     Best,
     Citation,
     Cited,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from adjudicator.law.decision import Alternative, Decision
 
 __all__ = [
+    "KIND_OF",
     "Alternative",
     "Best",
     "Branch",

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound="Clause")
 
+KIND_OF = {"prohibition": "prohibited", "requirement": "not-permitted", "obligation": "obliged-otherwise"}
+"""What an illegal play is called, by the kind of the clause against it."""
+
 Sentence = str | Callable[[Any], str]
 """Explanation of a clause for one situation: a function of the rulebook's view object, or a template whose slots name
 attributes of that view and symbols (`report.wording`). An empty sentence is not printed."""

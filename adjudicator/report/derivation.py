@@ -171,11 +171,13 @@ class _Proof:
         clauses = [self.question.session.decision.clause(id) for id in lemma.clauses]
         concludes = self._denial(lemma.excluded)
         by = f"So, by {_by(used)}," if used else "So"
-        supposed, cites = self._supposed(lemma)
+        owed = self._owed(lemma, clauses)
+        supposed, cites = (owed, ()) if owed else self._supposed(lemma)
         why = [supposed] if supposed else [self._held(lemma, clauses), _rules(clauses)]
         parts = [f"{capital(both(lines))}.", *why, self._since(lemma.lines)]
         text = " ".join([*filter(None, parts), f"{by} {concludes}."])
-        return Step(text, (*lines, *map(_step, used)), concludes, cites or _cites(clauses))
+        readings = {key: self.question.options[key] for key in lemma.readings}
+        return Step(text, (*lines, *map(_step, used)), concludes, cites or _cites(clauses), readings)
 
     def _played(self, line: Premise) -> Premise:
         """An earlier choice with what it was played on."""
@@ -207,26 +209,16 @@ class _Proof:
         came = self._came(line)
         if not isinstance(line, Earlier) or not plain or "" in came:
             return "", ()
-        hands = dict(self.situation.table.hands)
-        hand, (there, action) = hands.get(self.actor, Hand(unseen=None)), self._before(line, hands)
-        if action.player != self.actor:
+        there, play = self._then(line, cards, self._proved(lemma, False))
+        if there is None:
             return "", ()
-        since = self.situation.table.history[_index(line) :]
-        spent = sum((one.play.spent for one in since if one.player == self.actor), Counter[str]())
-        unseen = None if hand.unseen is None else max(hand.unseen - len(cards), 0)
-        hands[self.actor] = Hand(dict(Counter(hand.cards) + spent + Counter(cards) - Counter(came)), unseen)
-        # Cards that earlier steps exclude are put where they cannot be in the hand.
-        denied = [
-            self.cards[one.word] for (one,) in filter(_single, lemma.given) if one.holds and one.word in self.cards
-        ]
-        without = {self.actor: (NoneOf(frozenset(lacks)),)} if lacks else {}
-        discards = (*there.table.discards, *denied)
-        table = replace(there.table, hands=hands, discards=discards, among={**there.table.among, **without})
-        there = replace(there, table=table)
-        question = there.question(self.actor, action.play)
+        if lacks:
+            without = {**there.table.among, self.actor: (NoneOf(frozenset(lacks)),)}
+            there = replace(there, table=replace(there.table, among=without))
+        question = there.question(self.actor, play)
         if question.verdict != ILLEGAL or not question.settled:
             return "", ()
-        given, _ = Reasons(there, self.actor, action.play, question, False).given
+        given, _ = Reasons(there, self.actor, play, question, False).given
         reason = next((reason for reason in given if reason.clause in lemma.clauses), None)
         if reason is None:
             return "", ()
@@ -235,6 +227,71 @@ class _Proof:
         supposed = [f"with {held}"] * bool(cards) + [f"without {missing}"] * bool(lacks)
         text = f"{capital(both(supposed))}: {reason.text.removeprefix(f'{self.actor} holds {held}: ')}"
         return text, reason.cites
+
+    def _then(
+        self, line: Earlier, cards: Sequence[str], denied: Sequence[str], whole: bool = False
+    ) -> tuple[Situation | None, Play]:
+        """The situation before an earlier play of the player, with the cards now known that the hand had then, these
+        cards, and as many unseen as fit, or none if it is the `whole` hand; None for another player's. The denied cards
+        are put where they cannot be in the hand. And the play."""
+        hands = dict(self.situation.table.hands)
+        hand, (there, action) = hands.get(self.actor, Hand(unseen=None)), self._before(line, hands)
+        if action.player != self.actor:
+            return None, action.play
+        since = self.situation.table.history[_index(line) :]
+        spent = sum((one.play.spent for one in since if one.player == self.actor), Counter[str]())
+        unseen = 0 if whole else None if hand.unseen is None else max(hand.unseen - len(cards), 0)
+        known = Counter(hand.cards) + spent + Counter(cards) - Counter(self._came(line))
+        known |= Counter(action.play.showing or ())
+        hands[self.actor] = Hand(dict(known), unseen)
+        table = replace(there.table, hands=hands, discards=(*there.table.discards, *denied))
+        return replace(there, table=table), action.play
+
+    def _proved(self, lemma: Lemma, held: bool) -> list[str]:
+        """The cards that the steps before prove to be held one by one, or not to be."""
+        given = (one for (one,) in filter(_single, lemma.given))
+        return [self.cards[one.word] for one in given if one.holds != held and one.word in self.cards]
+
+    def _owed(self, lemma: Lemma, clauses: Sequence[Clause]) -> str:
+        """What had to be played instead at an earlier turn of the player if the excluded condition was met, in the words
+        of a hand of the known cards alone.
+
+        Empty where no obligation was violated, where more than single cards are excluded, and where unseen cards could
+        bar all that the known cards allow, and not the play that was made.
+        """
+        (line, *lines), (excluded, *others) = lemma.lines, lemma.excluded
+        duties = [clause.id for clause in clauses if isinstance(clause, Obligation)]
+        words = {one: self.cards.get(one.word, "") for one in sorted(excluded, key=str)}
+        if not isinstance(line, Earlier) or lines or others or not duties or "" in (*words.values(), *self._came(line)):
+            return ""
+        held, lacked = ([card for one, card in words.items() if one.holds == holds] for holds in (True, False))
+        sure, denied = [*held, *self._proved(lemma, True)], [*self._proved(lemma, False), *lacked]
+        (known, play), (there, _) = (self._then(line, sure, denied, whole) for whole in (True, False))
+        if known is None or there is None:
+            return ""
+        reasons = Reasons(known, self.actor, play, question := known.question(self.actor, play), False)
+        if question.verdict != ILLEGAL or not set(question.against) & set(duties):
+            return ""
+        bars = [clause for clause in clauses if not isinstance(clause, Obligation)]
+        better = next((one for one in reasons.legal if self._open(there, one, play, bars)), None)
+        text = next((reason.text for reason in reasons.given[0] if reason.clause in duties), "")
+        if better is None or not text:
+            return ""
+        names = self.situation.lexicon.spoken
+        with_ = f"With {both([*map(names, held)])}" if held else ""
+        without = f"{'with' if held else 'With'}out {either([*map(names, lacked)])}" if lacked else ""
+        titles = f" What could bar {better} barred {play} too ({both([bar.title for bar in bars])})." if bars else ""
+        duty = text.removeprefix(f"{self.actor} holds {both([*map(names, held)])} and ")
+        subject = f"{self.actor} " if duty != text else ""
+        return f"{both(list(filter(None, (with_, without))))}: {subject}{duty}{titles}"
+
+    def _open(self, there: Situation, better: Play, play: Play, bars: Sequence[Clause]) -> bool:
+        """Whether, with any unseen cards, nothing bars a better play, unless one of these clauses bars the other."""
+        question, other = there.question(self.actor, better), there.question(self.actor, play)
+        ground, decision = question.ground, question.session.decision
+        spared = [ground.no(ground.stands(other.values, bar.id)) for bar in bars]
+        every = (*decision.prohibitions, *decision.requirements)
+        return not any(ground.sat([*spared, ground.stands(question.values, clause.id)]) for clause in every)
 
     def _came(self, line: Premise) -> Sequence[str]:
         """The cards that are known to have come to the player since a line, and "" for each that nobody has seen."""

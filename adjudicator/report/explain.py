@@ -16,12 +16,11 @@ from adjudicator.engine.hand_bounds import disproved
 from adjudicator.engine.ledger import past_tense
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import NOT_POSSIBLE_THEN, Action, Unsettled
-from adjudicator.law import Options
+from adjudicator.law import KIND_OF, Options
 from adjudicator.report.lookup import summary
 from adjudicator.report.plays import possible_plays
 from adjudicator.report.reasons import Reasons
 from adjudicator.report.verdict import (
-    KIND_OF,
     Announced,
     DependsOn,
     Flip,

@@ -3,28 +3,28 @@ that settle it."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import field
 from functools import cached_property
-from random import Random
 
-from adjudicator.cards import Hand, Play
-from adjudicator.compile.intervals import bounds
-from adjudicator.compile.terms import program
+from adjudicator.cards import Play
 from adjudicator.dataclass import dataclass
-from adjudicator.engine.choice import HiddenHand, Speech
-from adjudicator.engine.hands import MANY
+from adjudicator.engine.choice import Speech
 from adjudicator.engine.hidden_words import CardSpeech, card_by_card
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Options
-from adjudicator.solve.conditions import Hinges, Search, TooCoarse, Word
+from adjudicator.report.deals import Count, count
+from adjudicator.solve.conditions import Answer, Hinges, Literal, Search, TooCoarse, Word
+from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.partial_situation import PartialSituation
 from adjudicator.solve.question import Question
 from adjudicator.solve.settle import EXACT, MANY_CELLS, Cell, Settling, is_legal, used_words
 
-HANDS = 600
-"""So many hands are drawn at random to estimate how many deals a question divides."""
+COUNTED, BY_SIZE = "counted", "counted-by-size"
+"""Every deal that can be there counts the same; the same for each size that a hand of unknown size may have."""
+BY_WORDS, EVEN = "counted-by-words", "even"
+"""Of what the lines of the history exclude only that is left out which the words of the conditions express; or every
+assignment of the words counts the same, since deals cannot be counted."""
 
 
 class NotSettled(ValueError):
@@ -118,41 +118,48 @@ class OpenPlay:
         searched, hinges, _ = self.conditions
         if not is_settleable(hinges):
             raise NotSettled("the verdict depends on more than questions about the hand can settle")
-        words = [word for word in searched.words if word.id in used_words(hinges)]
-        names = [word.id for word in words]
-        dealt = Counter(self._dealt(words))
-        cells, complete = searched.cells(names, MANY_CELLS) if len(words) <= EXACT or not dealt else ([], False)
-        every = cells if complete or not dealt else [one for one in dealt if searched.has(one, names)]
-        # A cell that no drawn hand falls into is rarer than one of them.
-        weighed = ((true, {word: word in true for word in names}, dealt[true] or 0.5) for true in every)
-        some = [Cell(true, is_legal(hinges, values), weight) for true, values, weight in weighed]
-        return Settling(searched, hinges, some, complete)
+        names, counted = [word.id for word in self._words], self._count
+        some = len(names) <= EXACT or counted is None
+        cells, complete = searched.cells(names, MANY_CELLS) if some else ([], False)
+        weighed = [_cell(true, names, hinges, counted if complete else None) for true in cells]
+        return Settling(searched, hinges, weighed, complete, counted)
 
-    def _dealt(self, words: Sequence[Word]) -> Iterator[frozenset[str]]:
-        """For hands drawn at random from the cards that may be in this one, which words are true. Nothing where that
-        cannot be computed: of a hand of unknown size, or for words about what could be played, or about the position."""
-        deal, hand_decides = self.situation.deal(self.actor), self.situation.choice(self.play).encoding.of_hand
-        if deal.room == MANY or not hand_decides or any(word.reads for word in words):
-            return
-        values, holding = program({word.id: word.term for word in words}), self.situation.game.holding
-        if not values.inputs.keys() <= holding.values(Hand(), self.situation.lexicon).keys():
-            return
-        for hand in drawn_hands(deal, HANDS):
-            counts = holding.values(hand, self.situation.lexicon)
-            ranges = bounds(values, {name: (int(counts[name]), int(counts[name])) for name in values.inputs})
-            yield frozenset(id for id, place in values.outputs.items() if ranges[place][0])
+    @cached_property
+    def weighing(self) -> str:
+        """How deals are weighed for the questions: `COUNTED`, `BY_SIZE`, `BY_WORDS` or `EVEN`. Raises GaveUp,
+        NotSettled."""
+        counted, cells = self._count, self.settling.cells
+        if counted is None:
+            return EVEN
+        # Cards that came to a hand, or were shown, are counted where they are.
+        excluding = self.question.ground.excluding().items()
+        lines = [literal for line, literal in excluding if isinstance(line, Earlier)]
+        searched, names = self.conditions[0], [word.id for word in self._words]
+        if lines and (not cells or any(searched.is_cut(cell.true, names, lines) for cell in cells)):
+            return BY_WORDS
+        return COUNTED if counted.sizes == 1 else BY_SIZE
+
+    @cached_property
+    def _words(self) -> Sequence[Word]:
+        searched, hinges, _ = self.conditions
+        return [word for word in searched.words if word.id in used_words(hinges)]
+
+    @cached_property
+    def _count(self) -> Count | None:
+        """The number of deals; None where these cannot be counted, or there is something else that decides."""
+        _, hinges, _ = self.conditions
+        hand_decides = self.situation.choice(self.play).encoding.of_hand
+        counted = count(self.situation, self.actor, self.question, self._words, hinges) if hand_decides else None
+        return counted if counted and counted.sizes else None
+
+
+def _cell(true: frozenset[str], names: Sequence[str], hinges: Hinges, counted: Count | None) -> Cell:
+    """An assignment of the words in `names` with its verdict and weight, 1 where deals are not counted."""
+    values = {word: word in true for word in names}
+    answers = [Answer(frozenset([Literal(word)]), holds) for word, holds in values.items()]
+    return Cell(true, is_legal(hinges, values), 1 if counted is None else counted(answers))
 
 
 def is_settleable(hinges: Hinges) -> bool:
     """Whether all conditions of either verdict are known, so that questions about them settle it."""
     return bool(hinges.legal_if and hinges.illegal_if and not hinges.more)
-
-
-def drawn_hands(deal: HiddenHand, number: int) -> Iterator[Hand]:
-    """Hands with the known cards and as many others as are unseen, each deal equally likely."""
-    deck, known = deal.lexicon.deck, Counter(deal.known)
-    names = [*(rank.name for rank in deck.ranks), *deck.singles]
-    pool = [card for card in names for _ in range(deal.left(card) - known[card])]
-    rng = Random("hands")
-    for _ in range(number if len(pool) >= deal.room else 0):
-        yield Hand(dict(known + Counter(rng.sample(pool, deal.room))))

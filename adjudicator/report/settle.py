@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import either, number, to_you
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.situation import Situation
-from adjudicator.report.open_play import NotSettled, OpenPlay
+from adjudicator.report.open_play import EVEN, NotSettled, OpenPlay
 from adjudicator.report.showing import Showing, showings
 from adjudicator.report.text import Line, note
 from adjudicator.solve.budget import GaveUp
 from adjudicator.solve.conditions import Answer, Condition, Literal
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL
 from adjudicator.solve.settle import NoDeal, Tree
+
+if TYPE_CHECKING:
+    from adjudicator.report.json_types import LeafJson, NodeJson, SettlementJson
 
 MANY = 3
 """The number of questions after which an estimate has the share of settled deals."""
@@ -90,7 +94,9 @@ class Settlement:
         depth = max(depth for depth, _ in self.tree.leaves())
         if depth == 1:
             return "by this question"
-        often = f"after {number(MANY)} in {round(100 * self.tree.settled(MANY))} of 100 deals"
+        settled = self.tree.settled(MANY)
+        share = "more than 99" if 0.995 <= settled < 1 else round(100 * settled)
+        often = f"after {number(MANY)} in {share} of 100 {'answers' if self.open.weighing == EVEN else 'deals'}"
         average = f"after {round(self.tree.expected, 1)} {'more ' * bool(self.answers)}questions on average"
         return f"{average}; {often if depth > MANY else f'{number(depth)} at the most'}"
 
@@ -134,7 +140,7 @@ class Settlement:
         others = [part for part in bare if not part.startswith(verb)]
         return f"{who} {either([verb + held, *others] if held else others)}".strip()
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> SettlementJson:
         """The answers, what to ask, and the whole tree, for JSON."""
         settled = self.verdict is not None
         return {
@@ -146,15 +152,21 @@ class Settlement:
             "to_show": list(self.to_show) if settled else [],
             "showings": [one.as_dict() for one in self.showings],
             "expected": round(self.tree.expected, 2),
+            "weighing": self.open.weighing,
             "tree": self._node(self.tree),
         }
 
-    def _node(self, tree: Tree) -> dict[str, object]:
+    def _node(self, tree: Tree) -> NodeJson | LeafJson:
         share = round(tree.share, 4)
         if tree.yes is None or tree.no is None:
             return {"share": share, "verdict": LEGAL if tree.legal else ILLEGAL}
-        asks = {"any_of": self._ids(tree.any_of), "question": self.statement(Answer(tree.any_of, True))}
-        return {"share": share, **asks, "yes": self._node(tree.yes), "no": self._node(tree.no)}
+        return {
+            "share": share,
+            "any_of": self._ids(tree.any_of),
+            "question": self.statement(Answer(tree.any_of, True)),
+            "yes": self._node(tree.yes),
+            "no": self._node(tree.no),
+        }
 
     def _ids(self, literals: Condition) -> list[str]:
         _, _, speech = self.open.conditions

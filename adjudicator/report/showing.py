@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from adjudicator.cards.english import both, either, to_you, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.report.open_play import OpenPlay
 from adjudicator.solve.conditions import Condition, Literal, Word
 from adjudicator.solve.question import ILLEGAL, LEGAL
+
+if TYPE_CHECKING:
+    from adjudicator.report.json_types import ShowingJson
 
 _HOLDS = re.compile(r" holds? ")
 FEW = 5
@@ -43,7 +47,7 @@ class Showing:
             return to_you(f"{self.verdict}: nothing proves it but {whose(self.player)} whole hand")
         return to_you(f"{self.verdict} if {' or if '.join(ways)}")
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> ShowingJson:
         """The same as JSON data."""
         own, others = ([one.text for one in some] for some in (self.own, self.others))
         return {"verdict": self.verdict, "own": own, "others": others}

@@ -91,14 +91,16 @@ def _printed_steps(verdict: Verdict, verbose: bool) -> tuple[Step, ...]:
 def _proof(verdict: Verdict, width: int, verbose: bool) -> Iterator[Line]:
     """The steps of a proof; where there are none, the lines of the history that it rests on."""
     steps = _printed_steps(verdict, verbose)
-    yield from _numbered("proof", steps, width)
+    yield from _numbered("proof", steps, width, verbose)
     if verdict.proof and not steps:
         yield from note("proof", f"by the history: {'; '.join(verdict.proof)}", width)
 
 
-def _numbered(label: str, steps: Sequence[Step], width: int) -> Iterator[Line]:
+def _numbered(label: str, steps: Sequence[Step], width: int, verbose: bool = False) -> Iterator[Line]:
+    """Steps with their numbers, with `verbose` also the readings that each rests on."""
     for at, step in enumerate(steps, 1):
-        yield from note("" if at > 1 else label, f"{at}. {step.text}", width, STEP)
+        readings = f" This rests on {options_text(step.readings)}." if verbose and step.readings else ""
+        yield from note("" if at > 1 else label, f"{at}. {step.text}{readings}", width, STEP)
 
 
 def late(unfinished: Sequence[str]) -> str:

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, fields
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from adjudicator.cards.english import number, to_you
 from adjudicator.dataclass import dataclass
 from adjudicator.law import Citation, Options, least_by
 from adjudicator.version import __version__
 
-PROHIBITED, NOT_PERMITTED, OBLIGED = "prohibited", "not-permitted", "obliged-otherwise"
-KIND_OF = {"prohibition": PROHIBITED, "requirement": NOT_PERMITTED, "obligation": OBLIGED}
+if TYPE_CHECKING:
+    from adjudicator.report.json_types import (
+        CitationJson,
+        DependsOnJson,
+        MissingJson,
+        ReasonJson,
+        StepJson,
+        VerdictJson,
+    )
 
 
 class Where(Protocol):
@@ -167,6 +174,8 @@ class Step:
     premises: tuple[str, ...]
     concludes: str
     cites: tuple[Citation, ...]
+    readings: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """The readings that it rests on."""
 
     def __post_init__(self) -> None:
         for name in ("text", "premises", "concludes"):
@@ -183,7 +192,7 @@ class NotAskable:
     def __post_init__(self) -> None:
         address(self, "missing")
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> MissingJson:
         """The same as JSON data."""
         return {"readings": dict(self.readings), "missing": self.missing}
 
@@ -264,7 +273,7 @@ class Verdict:
         """The verdict with the fields that are there, and nothing to work out others from."""
         return self
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> VerdictJson:
         """The verdict as JSON has it: plain values, every field always there."""
         return {
             "schema": 1,
@@ -383,7 +392,7 @@ def _itself(verdict: Verdict) -> Verdict:
     return verdict
 
 
-def _depends_on(conditions: DependsOn) -> dict[str, object]:
+def _depends_on(conditions: DependsOn) -> DependsOnJson:
     return {
         "legal_if": [list(condition.words) for condition in conditions.legal.conditions],
         "illegal_if": [list(condition.words) for condition in conditions.illegal.conditions],
@@ -397,16 +406,17 @@ def _depends_on(conditions: DependsOn) -> dict[str, object]:
     }
 
 
-def _step(step: Step) -> dict[str, object]:
+def _step(step: Step) -> StepJson:
     return {
         "text": step.text,
         "premises": list(step.premises),
         "concludes": step.concludes,
         "cites": _cites(step.cites),
+        "readings": dict(step.readings),
     }
 
 
-def _reason(reason: Reason) -> dict[str, object]:
+def _reason(reason: Reason) -> ReasonJson:
     return {
         "clause": reason.clause,
         "kind": reason.kind,
@@ -417,5 +427,5 @@ def _reason(reason: Reason) -> dict[str, object]:
     }
 
 
-def _cites(cites: tuple[Citation, ...]) -> list[dict[str, str]]:
+def _cites(cites: tuple[Citation, ...]) -> list[CitationJson]:
     return [{"document": cite.document, "heading": cite.heading} for cite in cites]

@@ -197,9 +197,11 @@ class Search:
             blocked.append(self.ground.not_all(assumed))
         return cells, True
 
-    def has(self, true: frozenset[str], words: Iterable[str]) -> bool:
-        """Whether some situation has just these of some words."""
-        return self._possible(frozenset(Literal(word, word in true) for word in words))
+    def is_cut(self, true: frozenset[str], words: Iterable[str], lines: Sequence[int]) -> bool:
+        """Whether some situation has just these of some words if the earlier choices are left out, and one of these
+        literals of earlier choices is false there."""
+        cell = [self._assumed(Literal(word, word in true)) for word in words]
+        return self.ground.sat([*cell, self.ground.not_all(lines)], ())
 
     # -- cover of one verdict
 

@@ -41,6 +41,8 @@ class Lemma:
     counts: tuple[Fact, ...] = ()
     given: tuple[Condition, ...] = ()
     clauses: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+    """The readings that the lemma rests on, with those of the question."""
 
     @property
     def size(self) -> int:
@@ -110,7 +112,8 @@ class _Search:
         for lemma in sorted(kept, key=lambda lemma: lemma.size):
             ordered.append(self._simpler(lemma, _excluded(ordered)))
         counts = _least(self._counted, lambda some: self._settled(some, _excluded(ordered)))
-        return Derivation(tuple(_grouped(ordered)), counts, self._together)
+        lemmas = [replace(lemma, readings=self._readings(lemma)) for lemma in _grouped(ordered)]
+        return Derivation(tuple(lemmas), counts, self._together)
 
     def _settled(self, counts: Sequence[Fact], excluded: Iterable[Condition]) -> bool:
         """Whether the verdict follows if no situation meets these conditions."""
@@ -118,6 +121,13 @@ class _Search:
         legal = ground.legal(question.values)
         opposite = ground.no(legal) if question.verdict == LEGAL else legal
         return not ground.sat([opposite, *map(self._denied, excluded)], counts)
+
+    def _readings(self, lemma: Lemma) -> tuple[str, ...]:
+        """A minimal set of readings with which the premises of a lemma exclude its conditions."""
+        free = self._question.free_readings
+        given = [self._denied(one, free.ground) for one in lemma.given]
+        each = [free.needed([*given, *self._assumed(one, free.ground)], lemma.lines) for one in lemma.excluded]
+        return tuple(dict.fromkeys(key for keys in each for key in keys))
 
     # -- lemmas
 
@@ -195,11 +205,11 @@ class _Search:
     def _impossible(self, condition: Condition, premises: Sequence[Premise], given: Iterable[Condition] = ()) -> bool:
         return not self._ground.sat([*self._assumed(condition), *map(self._denied, given)], premises)
 
-    def _denied(self, condition: Condition) -> int:
-        return self._ground.not_all(self._assumed(condition))
+    def _denied(self, condition: Condition, ground: PartialSituation | None = None) -> int:
+        return (ground or self._ground).not_all(self._assumed(condition, ground))
 
-    def _assumed(self, condition: Condition) -> list[int]:
-        ground, words = self._ground, self._words
+    def _assumed(self, condition: Condition, ground: PartialSituation | None = None) -> list[int]:
+        ground, words = ground or self._ground, self._words
         literals = sorted(condition, key=lambda one: self._vocabulary.order[one.word])
         known = [(ground.word(one.word, words[one.word].term, words[one.word].reads), one.holds) for one in literals]
         return [literal if holds else ground.no(literal) for literal, holds in known]

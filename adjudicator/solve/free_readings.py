@@ -8,6 +8,9 @@ from dataclasses import field
 from adjudicator.dataclass import dataclass
 from adjudicator.law import Options, Reading
 from adjudicator.solve.changes import least_changes
+from adjudicator.solve.evidence import Earlier
+from adjudicator.solve.facts import Fact
+from adjudicator.solve.minimal import shrink
 from adjudicator.solve.partial_situation import PartialSituation
 
 
@@ -43,6 +46,20 @@ class FreeReadings:
         `soft` if the literals are satisfiable."""
         core = self._core(literals, self.soft)
         return frozenset(self.soft) if core is None else core
+
+    def needed(self, literals: Sequence[int], past: Sequence[Earlier | Fact]) -> tuple[str, ...]:
+        """Return a minimal set of readings whose current options exclude these literals, by these earlier choices alone
+        and whatever the other readings are; () if not all readings together do."""
+        ground = self.ground
+        options = {key: ground.option(key, option) for key, option in self.soft.items()}
+
+        def excludes(keys: Sequence[str]) -> bool:
+            return not ground.sat([*literals, *(options[key] for key in keys)], past)
+
+        if not excludes(list(options)):
+            return ()
+        core = ground.core()
+        return tuple(shrink([key for key, literal in options.items() if literal in core], excludes))
 
     def _core(self, literals: Sequence[int], options: Options) -> frozenset[str] | None:
         ground = self.ground

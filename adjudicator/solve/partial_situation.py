@@ -93,13 +93,13 @@ class PartialSituation:
         lines = [self._solver.place(literal) for literal in self._past.values()]
         reads = {place: inputs(self._builder, (place,)) for place in lines}
         every = frozenset[str]().union(*reads.values(), inputs(self._builder, self._unsettled))
-        apart = frozenset[str]().union(
-            *(
-                group.names
-                for group in groups
-                if entailed(self._builder, (p for p in lines if reads[p] & group.names), group.defaults)
-            )
-        )
+        groups = [
+            group
+            for group in groups
+            if entailed(self._builder, (p for p in lines if reads[p] & group.names), group.defaults)
+        ]
+        self._defaults = {name: value for group in groups for name, value in group.defaults.items()}
+        apart = frozenset[str]().union(*(group.names for group in groups))
         return every - apart, every & apart
 
     @property
@@ -354,6 +354,12 @@ class PartialSituation:
     def lines(self) -> list[Earlier | Fact]:
         """Return the earlier choices and facts in the last unsat core."""
         return [earlier for earlier, literal in self._past.items() if literal in self._solver.core]
+
+    def excluding(self) -> dict[Earlier | Fact, int]:
+        """Return the earlier choices, and facts that they left, that may exclude values of the decision's symbols, with
+        their literals: those that default values of other groups do not satisfy whatever these are."""
+        place, defaults = self._solver.place, self._defaults
+        return {line: one for line, one in self._past.items() if not entailed(self._builder, (place(one),), defaults)}
 
     def holds(self, literals: Mapping[str, int]) -> dict[str, bool]:
         """Return the truth value of each literal in the current model."""

@@ -7,15 +7,16 @@ a weight in proportion to the deals that it stands for; a question divides the c
 Up to `EXACT` words the expected number of questions is least, by dynamic programming over the sets of cells. Above that
 each question is the one whose answer is expected to leave the least uncertainty about the verdict (entropy, as in ID3:
 Quinlan, Induction of decision trees, 1986), since to find a least tree is NP-complete (Hyafil and Rivest, Constructing
-optimal binary decision trees is NP-complete, 1976). Whether a verdict is settled is decided by the solver and not by the
-cells, which may be a sample.
+optimal binary decision trees is NP-complete, 1976). The weight of some answers is counted without the cells then, where
+deals can be counted. Whether a verdict is settled is decided by the solver and not by weights.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import log2
+from typing import Protocol
 
 from adjudicator.dataclass import dataclass
 from adjudicator.solve.conditions import Answer, Condition, Hinges, Literal, Search
@@ -45,6 +46,12 @@ class Cell:
     def any(self, literals: Condition) -> bool:
         """Whether one of some literals is so here."""
         return any(self.has(literal) for literal in literals)
+
+
+class Weigh(Protocol):
+    """The weight of the deals with some answers: of all, or of those with one verdict."""
+
+    def __call__(self, answers: Sequence[Answer], legal: bool | None = None) -> float: ...
 
 
 class NoDeal(Exception):
@@ -84,15 +91,25 @@ class Tree:
 
 
 class Settling:
-    """The search for questions. `cells` are all there are if `complete`, else a sample; of questions with equal merit the
-    one of fewest literals comes first, and then the one whose words the vocabulary has first."""
+    """The search for questions. `cells` are all there are if `complete`; `count` weighs answers, if they are not all and
+    deals can be counted. Of questions with equal merit the one of fewest literals comes first, and then the one whose
+    words the vocabulary has first."""
 
-    def __init__(self, search: Search, hinges: Hinges, cells: Sequence[Cell], complete: bool) -> None:
-        self._search, self._cells = search, tuple(cells)
+    def __init__(
+        self, search: Search, hinges: Hinges, cells: Sequence[Cell], complete: bool, count: Weigh | None = None
+    ) -> None:
+        self._search, self._cells, self._complete = search, tuple(cells), complete
         used = used_words(hinges)
         self.words = tuple(word.id for word in search.words if word.id in used)
         self._sides = ((True, hinges.legal_if), (False, hinges.illegal_if))
         self.exact = complete and len(self.words) <= EXACT and len(cells) <= MANY_CELLS
+        self._weigh = self._of_cells if complete or count is None else count
+        self._weights: dict[tuple[frozenset[Answer], bool | None], float] = {}
+
+    @property
+    def cells(self) -> Sequence[Cell]:
+        """All cells; none where these are too many."""
+        return self._cells if self._complete else ()
 
     def verdict(self, answers: Sequence[Answer]) -> bool | None:
         """Whether the play is legal where these answers are so; None if that is open. Raises NoDeal."""
@@ -103,23 +120,22 @@ class Settling:
 
     def next(self, answers: Sequence[Answer]) -> Condition:
         """The literals of which to ask whether any is so, where these answers leave the verdict open."""
-        cells = frozenset(
-            at for at, cell in enumerate(self._cells) if all(cell.any(a) == holds for a, holds in answers)
-        )
-        for question in self._preferred(cells):
+        for question in self._preferred(answers):
             outcomes = {one: self._search.possible([*answers, Answer(frozenset([one]), True)]) for one in question}
-            if len(question) == 1 or not any(map(all, outcomes.values())):
-                return frozenset(one for one in question if any(outcomes[one]))
+            possible = frozenset(one for one in question if any(outcomes[one]))
+            either = possible and any(self._search.possible([*answers, Answer(question, False)]))
+            if either and (len(question) == 1 or not any(map(all, outcomes.values()))):
+                return possible
         return self._of_conditions(answers)
 
-    def _preferred(self, cells: Cells) -> Sequence[Condition]:
-        """The questions that divide the cells, the best first; the best alone where that is known exactly."""
+    def _preferred(self, answers: Sequence[Answer]) -> Sequence[Condition]:
+        """The questions that divide the deals, the best first; the best alone where that is known exactly."""
         if self.exact:
             try:
-                return [self._least(cells)[1]]
+                return [self._least(self._with(answers))[1]]
             except _TooMany:
                 self.exact = False
-        return sorted(self._questions(cells), key=lambda one: self._uncertainty(cells, one))
+        return sorted(self._dividing(answers), key=lambda one: self._uncertainty(answers, one))
 
     def tree(self, answers: tuple[Answer, ...] = ()) -> Tree:
         """All questions from here on."""
@@ -137,21 +153,48 @@ class Settling:
 
     # -- cells and questions
 
+    def _with(self, answers: Sequence[Answer]) -> Cells:
+        """The cells where some answers are so."""
+        return frozenset(
+            at for at, cell in enumerate(self._cells) if all(cell.any(some) == holds for some, holds in answers)
+        )
+
+    def _of_cells(self, answers: Sequence[Answer], legal: bool | None = None) -> float:
+        some = (self._cells[at] for at in sorted(self._with(answers)))
+        return sum(cell.weight for cell in some if legal in (None, cell.legal))
+
+    def weight(self, answers: Sequence[Answer], legal: bool | None = None) -> float:
+        """The weight of the deals with some answers: of all, or of those with one verdict."""
+        key = (frozenset(answers), legal)
+        if key not in self._weights:
+            self._weights[key] = self._weigh(answers, legal)
+        return self._weights[key]
+
     def _share(self, answers: Sequence[Answer]) -> float:
-        fitting = (cell.weight for cell in self._cells if all(cell.any(a) == holds for a, holds in answers))
-        return sum(fitting) / (sum(cell.weight for cell in self._cells) or 1)
+        return self.weight(answers) / (self.weight(()) or 1)
+
+    def _candidates(self, is_known: Callable[[Literal], bool]) -> Iterator[Condition]:
+        """Every word, and for either verdict the literals that each settle it by themselves, with those that are known to
+        hold left out of the conditions."""
+        yield from (frozenset([Literal(word)]) for word in self.words)
+        for _, conditions in self._sides:
+            left = (frozenset(one for one in condition if not is_known(one)) for condition in conditions)
+            yield frozenset().union(*(one for one in left if len(one) == 1))
 
     def _questions(self, cells: Cells) -> list[Condition]:
-        """Every word, and for either verdict the literals that each settle it by themselves, if they divide the cells."""
+        """The questions that divide the cells."""
         some = [self._cells[at] for at in cells]
-        questions = [frozenset([Literal(word)]) for word in self.words]
-        for _, conditions in self._sides:
-            left = (
-                frozenset(one for one in condition if not all(cell.has(one) for cell in some))
-                for condition in conditions
-            )
-            questions.append(frozenset().union(*(one for one in left if len(one) == 1)))
+        questions = self._candidates(lambda one: all(cell.has(one) for cell in some))
         return [one for one in questions if one and 0 < sum(cell.any(one) for cell in some) < len(some)]
+
+    def _dividing(self, answers: Sequence[Answer]) -> list[Condition]:
+        """The questions that divide the deals with some answers, by weight."""
+        every = self.weight(answers)
+        questions = self._candidates(lambda one: not self._weight_after(answers, frozenset([~one])))
+        return [one for one in questions if one and 0 < self._weight_after(answers, one) < every]
+
+    def _weight_after(self, answers: Sequence[Answer], question: Condition) -> float:
+        return self.weight((*answers, Answer(question, True)))
 
     def _divided(self, cells: Cells, question: Condition) -> tuple[Cells, Cells]:
         yes = frozenset(at for at in cells if self._cells[at].any(question))
@@ -180,17 +223,18 @@ class Settling:
 
     # -- greedily
 
-    def _uncertainty(self, cells: Cells, question: Condition) -> tuple[float, int]:
-        """The entropy of the verdict, in bits by weight, that the answer is expected to leave."""
-        return round(sum(self._entropy(part) for part in self._divided(cells, question)), 6), len(question)
+    def _uncertainty(self, answers: Sequence[Answer], question: Condition) -> tuple[float, int]:
+        """The entropy of the verdict, in bits, that the answer is expected to leave."""
+        parts = ((*answers, Answer(question, holds)) for holds in (True, False))
+        return round(sum(map(self._entropy, parts)) / self.weight(answers), 9), len(question)
 
-    def _entropy(self, cells: Cells) -> float:
-        some = [self._cells[at] for at in cells]
-        weights = [sum(cell.weight for cell in some if cell.legal == legal) for legal in (True, False)]
-        return -sum(weight * log2(weight / sum(weights)) for weight in weights if weight)
+    def _entropy(self, answers: Sequence[Answer]) -> float:
+        """The entropy of the verdict after some answers, in bits, times their weight."""
+        every, legal = self.weight(answers), self.weight(answers, True)
+        return -sum(weight * log2(weight / every) for weight in (legal, every - legal) if weight)
 
     def _of_conditions(self, answers: Sequence[Answer]) -> Condition:
-        """Where no cell of the sample helps: a word that the answers leave open, of the shortest conditions first."""
+        """Where no weight helps: a word that the answers leave open, of the shortest conditions first."""
         conditions = sorted((one for _, some in self._sides for one in some), key=len)
         words = dict.fromkeys(word for one in conditions for word in self.words if word in {part.word for part in one})
         for word in words:

@@ -71,6 +71,22 @@ def test_answers_to_a_settled_verdict_or_to_several_rulings_are_refused(capsys: 
     )
 
 
+@pytest.mark.parametrize(
+    ("play", "holding", "weighing"),
+    [("VII VII", "5 unseen", "counted"), ("VII VII", "unseen", "counted-by-size"), ("pass", "2 unseen", "even")],
+)
+def test_json_says_what_the_shares_rest_on(play: str, holding: str, weighing: str, capsys: Capture) -> None:
+    arguments = ["judge", play, "--on", "Ada: VI VI", "--holding", holding, "--settle", "--json"]
+    assert json.loads(output_of(capsys, arguments, 3))["settle"]["weighing"] == weighing
+
+
+def test_lines_that_exclude_hands_with_the_same_answers_are_not_counted() -> None:
+    """Ben's pair excludes the Hermit, of which the conditions say nothing."""
+    case = adjudicator.load(TOWER.replace("tower.", "hidden-hermit-ruled-out."))
+    settlement = adjudicator.settle(case, "VIII VIII VIII")
+    assert settlement is not None and settlement.as_dict()["weighing"] == "counted-by-words"
+
+
 def test_json_has_the_whole_tree(capsys: Capture) -> None:
     settled = json.loads(output_of(capsys, [*HIDDEN, "--settle", "--json"], 3))["settle"]
     assert settled["any_of"] == ["holds Hermit", "holds Tower"] and settled["verdict"] is None

@@ -12,18 +12,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
+from random import Random
 
 import pytest
 from z3 import And, BoolRef, BoolVal, Not, is_bool
 
 from adjudicator.api import load
 from adjudicator.cards import Hand, Play
-from adjudicator.engine.hands import MANY
 from adjudicator.engine.situation import Situation
 from adjudicator.games import GAMES, IDS
 from adjudicator.report.derivation import proved
 from adjudicator.report.explain import verdict
-from adjudicator.report.open_play import drawn_hands
+from adjudicator.report.text import lines
 from adjudicator.solve.conditions import Condition, Word
 from adjudicator.solve.derivation import Derivation, Lemma
 from adjudicator.solve.evidence import Earlier
@@ -150,6 +150,54 @@ def test_the_steps_lead_to_the_verdict(game: str, every: int) -> None:
     assert not lengths or sorted(lengths)[len(lengths) // 2] <= 6
 
 
+@pytest.mark.parametrize(
+    ("file", "play", "text"),
+    [
+        ("hidden-hermit-ruled-out", "VIII VIII", "With Death: Ben must make the best play there is, VIII VIII."),
+        ("hidden-death-ruled-out", "King", "What could bar King barred VII too (Three ranks)."),
+        (
+            "hidden-pass-proves-a-prohibition",
+            "VIII",
+            "Without the Lovers or the Tower: Ben holds the Devil and can play",
+        ),
+        ("hidden-tie-proves-strength", "VIII", "With Death: Ben must make the best play there is, VIII."),
+    ],
+)
+def test_a_step_names_the_play_that_had_to_be_made(file: str, play: str, text: str) -> None:
+    case = load(str(driver.case_files("tarot-himi") / f"{file}.yaml"))
+    ruling = next(one for one in case.rulings if str(one.play) == play)
+    assert any(text in step.text for step in verdict(ruling.situation, ruling.by, ruling.play).steps)
+
+
+def is_met(ground: PartialSituation, words: dict[str, Word], lemma: Lemma, options: Sequence[int]) -> bool:
+    """Whether some excluded condition can be met by the premises of a lemma, with some readings fixed."""
+    given = [ground.not_all(placed(ground, words, one)) for one in lemma.given]
+    excluded = [placed(ground, words, one) for one in lemma.excluded]
+    return any(ground.sat([*given, *options, *one], lemma.lines) for one in excluded)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_step_stands_with_its_readings_alone_and_needs_each(game: str) -> None:
+    for (_, _, _, question), proof, words in of(game, 8):
+        ground = question.free_readings.ground
+        for lemma in filter(lambda lemma: lemma.readings, proof.lemmas):
+            options = [ground.option(key, question.options[key]) for key in lemma.readings]
+            assert not is_met(ground, words, lemma, options), lemma.readings
+            for left_out in options:
+                others = [one for one in options if one != left_out]
+                assert is_met(ground, words, lemma, others), lemma.readings
+
+
+def test_the_readings_of_a_step_are_named() -> None:
+    case = load(str(driver.case_files("tarot-himi") / "hidden-magician-on-an-ace.yaml"))
+    ruling = case.rulings[0]
+    ruled = verdict(ruling.situation, ruling.by, ruling.play)
+    named = [step for step in ruled.steps if "th.magician.on_ace" in step.readings]
+    assert [step.concludes for step in named] == ["Ben holds Strength"]
+    printed = " ".join(" ".join(map(str, lines(ruled, 100, True))).split())
+    assert "This rests on th.magician.on_ace = tie" in printed
+
+
 # -- deals
 
 
@@ -175,7 +223,10 @@ def hands(
     for literals in each:
         if ground.sat(literals):
             yield Counter(holding.of_model(ground.value, lexicon).cards)
-    yield from (Counter(hand.cards) for hand in drawn_hands(deal, DRAWN) if deal.room != MANY)
+    known, cards = Counter(deal.known), [*(rank.name for rank in lexicon.deck.ranks), *lexicon.deck.singles]
+    pool, rng = [card for card in cards for _ in range(deal.left(card) - known[card])], Random("hands")
+    for _ in range(DRAWN if len(pool) >= deal.room else 0):
+        yield known + Counter(rng.sample(pool, deal.room))
 
 
 @EVERY

@@ -1,19 +1,22 @@
 """The questions that settle an open verdict end, on every deal, in the verdict of that deal, and need each answer.
 
 Some cards of a hand are hidden, and each way to deal them is ruled on alone (`tests.contract.test_deals`); then the tree
-of questions is followed with that hand."""
+of questions is followed with that hand. Where deals are counted the share of each path is that of the deals that take
+it."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import combinations
+from math import comb, prod
 
 import pytest
 from z3 import BoolVal, is_bool
 
 from adjudicator.games import GAMES
-from adjudicator.report.open_play import NotSettled, OpenPlay
+from adjudicator.report.open_play import COUNTED, NotSettled, OpenPlay
 from adjudicator.report.settle import Settlement
 from adjudicator.report.showing import showings
 from adjudicator.solve.conditions import Answer, Condition
@@ -58,6 +61,37 @@ def saying(settlement: Settlement, hand: Hand) -> Says:
     return says
 
 
+def ways(one: Drawn, hand: Hand) -> int:
+    """In how many ways a hand can be dealt: its cards that are neither known nor played from those left, and of cards of
+    which there are only so many in the round, any that are."""
+    deal, dealt = one.there.deal(one.actor), Counter(hand)
+    known = Counter(one.there.table.hands[one.actor].cards) | one.play.spent | Counter(deal.came_in(one.actor))
+    others = [player for player in one.there.table.players if player != one.actor]
+    shown = sum((Counter(deal.came_in(player)) for player in others), Counter[str]())
+    left = {card: one.there.lexicon.deck.count(card) - deal.seen[card] - shown[card] for card in deal.cards}
+    number = prod(comb(left[card] - known[card], dealt[card] - known[card]) for card in dealt)
+    for limit in deal.together:
+        cards = tuple(card for card in sorted(limit.cards) if left[card])
+        in_hands = limit.most - sum(shown[card] for card in limit.cards)
+        number *= rounds(cards, frozenset(dealt) & limit.cards, min(in_hands, len(cards)))
+    return number
+
+
+@cache
+def rounds(cards: tuple[str, ...], own: frozenset[str], most: int) -> int:
+    """How many choices of so many cards have those in a hand."""
+    return sum(own <= set(some) for some in combinations(cards, most))
+
+
+def shares(tree: Tree, answers: tuple[Answer, ...] = ()) -> Iterator[tuple[tuple[Answer, ...], float]]:
+    """Each path of a tree, and the share of the deals that take it."""
+    if tree.yes is None or tree.no is None:
+        yield answers, tree.share
+    else:
+        yield from shares(tree.yes, (*answers, Answer(tree.any_of, True)))
+        yield from shares(tree.no, (*answers, Answer(tree.any_of, False)))
+
+
 def settled(one: Drawn) -> int:
     """How many deals of an open verdict were followed; none where it is not open, or hangs on more than the hand."""
     each = {tuple(sorted(hand.elements())): verdict for hand in one.deals if (verdict := alone(one, hand)) is not None}
@@ -71,11 +105,14 @@ def settled(one: Drawn) -> int:
         return 0
     says = {hand: saying(settlement, hand) for hand in each}
     assert abs(sum(leaf.share for _, leaf in tree.leaves()) - tree.share) < 1e-6
-    paths = dict[tuple[Answer, ...], str]()
+    paths, dealt = dict[tuple[Answer, ...], str](), Counter[tuple[Answer, ...]]()
     for hand, verdict in each.items():
         answers, reached = followed(tree, says[hand])
         assert reached == verdict, f"{one.actor}: {one.play} with {hand}: {answers}"
         paths[tuple(answers)] = verdict
+        dealt[tuple(answers)] += ways(one, hand)
+    for answers, share in shares(tree) if settlement.open.weighing == COUNTED else ():
+        assert abs(share - dealt[answers] / dealt.total()) < 1e-9, f"{one.actor}: {one.play} in {one.there.table}"
     for answers, verdict in paths.items():
         needed = settlement.open.settling.deciding(answers)
         assert verdicts(each, says, needed) == {verdict}
@@ -108,3 +145,10 @@ def test_each_deal_of_many_is_led_to_its_verdict(game: str) -> None:
     assert (
         sum(settled(one) for seed in range(100, 108) for one in (*drawn(game, seed, 5), *on_file(game, seed, 5))) > 20
     )
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", GAMES)
+def test_each_deal_of_two_thousand_positions_is_led_to_its_verdict(game: str) -> None:
+    positions = (one for seed in range(1000, 1200) for one in (*drawn(game, seed, 5), *on_file(game, seed, 5)))
+    assert sum(map(settled, positions)) > 500

@@ -28,7 +28,7 @@ def test_a_question_has_the_words_of_the_terminal() -> None:
     )
     assert begun is not None and begun.question == "you hold the Hermit or the Tower"
     assert reply() == {"answers": [], "question": "You hold the Hermit or the Tower?", "estimate": begun.estimate}
-    assert begun.estimate == "after 2.1 questions on average; after three in 94 of 100 deals"
+    assert begun.estimate == "after 2.0 questions on average; after three in 99 of 100 deals"
     second = reply(False)
     assert second["answers"] == ["You hold neither the Hermit nor the Tower"]
     assert second["question"] == "You hold Death?"
