@@ -282,7 +282,7 @@ class TurnView(CardView):
     @property
     def nor_raise(self) -> str:
         """That the Moon bars the raise too, as the end of a sentence; empty if it is not held, or the Sun lies there."""
-        bars = MOON in self.hand.cards and not self.position.shielded(self.actor, SUN)
+        bars = self.hand.known and MOON in self.hand.cards and not self.position.shielded(self.actor, SUN)
         return ", and the Moon bars a raise: a fold is all that is left" * bars
 
     @property
