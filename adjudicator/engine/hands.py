@@ -189,8 +189,7 @@ class Deal:
     def limits(self) -> Iterator[Fact]:
         """Yield what the joint limits say of the actor's hidden hand alone."""
         others = [self.known_of(player).cards for player in self.hidden if player != self.actor]
-        tightest = {limit.name: limit for limit in sorted(self.in_force, key=lambda limit: -limit.most)}
-        for limit in tightest.values() if self.actor in self.hidden else ():
+        for limit in self.in_force if self.actor in self.hidden else ():
             own = [symbol for card, symbol in self.cards.items() if card in limit.cards]
             most = limit.most - sum(have.get(card, 0) for have in others for card in limit.cards)
             every = limit.most + sum(self.seen_besides[card] for card in limit.cards)
@@ -315,10 +314,11 @@ class Deal:
         """The game's joint limits on the hidden hands, besides the card counts of the deck."""
         return tuple(self.game.holding.together(self.table, self.seen_besides, self.drawn))
 
-    @property
-    def in_force(self) -> Iterator[JointLimit]:
-        """Those of them that hold under the options."""
-        return (limit for limit in self.together if limit.applies(self.options))
+    @cached_property
+    def in_force(self) -> tuple[JointLimit, ...]:
+        """Those of them that hold under the options; of those with one name the lowest."""
+        applied = sorted(filter(lambda limit: limit.applies(self.options), self.together), key=lambda limit: -limit.most)
+        return tuple({limit.name: limit for limit in applied}.values())
 
     def free(self, card: str) -> int:
         """The number of copies of a card available to the hidden hands, those they are known to hold included."""

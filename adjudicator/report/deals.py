@@ -25,7 +25,7 @@ def count(situation: Situation, actor: str, question: Question, words: Sequence[
     cards of the hand, or it takes too many steps."""
     deal = situation.deal(actor)
     own = frozenset(symbol.decl().name() for symbol in deal.cards.values())
-    if len(deal.together) > 1 or any(word.reads for word in words):
+    if len(deal.in_force) > 1 or any(word.reads for word in words):
         return None
     bounds, facts = Bounds(), dict[str, BoolRef]()
     for fact in filter(lambda one: _is_so(one, question), (*question.facts, *question.made, *question.kept)):
@@ -96,7 +96,7 @@ def _is_so(fact: Fact, question: Question) -> bool:
 
 def _kinds(deal: Deal, bounds: Bounds) -> Iterator[Kind]:
     """The cards by what is known of them; those of the play count as known, since they lie on the table."""
-    limited = frozenset[str]().union(*(limit.cards for limit in deal.together))
+    limited = frozenset[str]().union(*(limit.cards for limit in deal.in_force))
     others = [(Counter(deal.came_in(player)) - Counter(deal.known_of(player).cards)) for player in _others(deal)]
     for card, symbol in deal.cards.items():
         name, left = symbol.decl().name(), deal.left(card) - sum(came[card] for came in others)
@@ -108,7 +108,7 @@ def _kinds(deal: Deal, bounds: Bounds) -> Iterator[Kind]:
 def _ration(deal: Deal) -> int | None:
     """How many cards under the joint limit are in the round beside those known to be in other hands."""
     held = [Counter(deal.known_of(player).cards) | Counter(deal.came_in(player)) for player in _others(deal)]
-    each = (limit.most - sum(have[card] for have in held for card in limit.cards) for limit in deal.together)
+    each = (limit.most - sum(have[card] for have in held for card in limit.cards) for limit in deal.in_force)
     return next(each, None)
 
 
