@@ -61,7 +61,7 @@ def diff(
     law: Law,
     paths: Paths = None,
     sweep: Turns = None,
-    rounds: Rounds = 16,
+    rounds: Rounds = 8,
     seed: options.RoundsSeed = 0,
     game: options.Only = None,
     markdown: Markdown = False,

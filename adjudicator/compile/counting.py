@@ -18,12 +18,26 @@ from adjudicator.dataclass import dataclass
 
 
 class TooMany(Exception):
-    """Raised where a count takes more steps than its limit allows."""
+    """Raised where a count takes more steps than its limit allows.
+
+    >>> from z3 import Int
+    >>> from adjudicator.compile.terms import program
+    >>> kinds = (Kind("x", 0, 4), Kind("y", 0, 4))
+    >>> tally = Tally(Draws(kinds), program({"few": Int("x") + Int("y") <= 2}), 3)
+    >>> tally.number(tally.places["few"], 3, steps=1)
+    Traceback (most recent call last):
+    ...
+    adjudicator.compile.counting.TooMany
+    """
 
 
 class Kind(NamedTuple):
     """Items that are alike: `input` is the name of the input for how many there are (a boolean: whether any).
-    So many are present in any case, and so many more may be drawn; `rationed`: see `Draws`."""
+    So many are present in any case, and so many more may be drawn; `rationed`: see `Draws`.
+
+    >>> Kind("VIs", 1, 3)
+    Kind(input='VIs', present=1, more=3, rationed=False)
+    """
 
     input: str
     present: int
@@ -37,6 +51,13 @@ class Draws:
 
     Of the rationed items, those present included, only `ration` are among the items drawn from, any of them as likely as
     any others; None: all are. Each of these choices is counted apart.
+
+    >>> from z3 import Bool
+    >>> from adjudicator.compile.terms import program
+    >>> kinds = (Kind("a", 0, 1, True), Kind("b", 0, 1, True), Kind("c", 0, 1))
+    >>> tallies = [Tally(Draws(kinds, ration), program({"a": Bool("a")}), 1) for ration in (None, 1)]
+    >>> [(tally.number(tally.places["a"], 1), tally.number(tally.builder.const(True), 1)) for tally in tallies]
+    [(1, 3), (1, 4)]
     """
 
     kinds: tuple[Kind, ...]

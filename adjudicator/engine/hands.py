@@ -317,7 +317,9 @@ class Deal:
     @cached_property
     def in_force(self) -> tuple[JointLimit, ...]:
         """Those of them that hold under the options; of those with one name the lowest."""
-        applied = sorted(filter(lambda limit: limit.applies(self.options), self.together), key=lambda limit: -limit.most)
+        applied = sorted(
+            filter(lambda limit: limit.applies(self.options), self.together), key=lambda limit: -limit.most
+        )
         return tuple({limit.name: limit for limit in applied}.values())
 
     def free(self, card: str) -> int:

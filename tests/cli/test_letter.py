@@ -122,6 +122,7 @@ def test_nothing_but_a_letter_without_answers_is_written_over(
     assert code == 2 and "error[file-exists]" in err and file.read_bytes() == before
 
 
+@pytest.mark.long
 def test_a_letter_without_answers_is_replaced_by_a_page(
     letter: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,6 +22,7 @@ from adjudicator.version import __version__
 from tests.cli.driven import ROOT, Capture, complaint_of, output_of
 from tests.helpers import faults_of
 from tests.locks import added, edited, without
+from tests.thinning import LONG, thinned
 
 GAME = "taruno"
 STACKING = str(ROOT / "cases" / "taruno" / "stacking.yaml")
@@ -148,7 +149,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("make", "code", "says", "place"), REFUSED)
+@pytest.mark.parametrize(("make", "code", "says", "place"), thinned(REFUSED, 3, LONG))
 def test_a_lock_is_refused_at_its_place(
     locked: Callable[[str], str],
     capsys: Capture,
@@ -216,7 +217,7 @@ NOTED = [
 ]
 
 
-@pytest.mark.parametrize(("make", "says"), NOTED)
+@pytest.mark.parametrize(("make", "says"), thinned(NOTED, 4, LONG))
 def test_what_is_not_compared_is_named(make: Callable[[], str], says: str) -> None:
     differing = lock_differences(lock_of(Source("old.lock", make())), 20.0)
     assert any(says in note for note in differing.notes)

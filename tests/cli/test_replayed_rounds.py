@@ -46,7 +46,7 @@ def other(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(folder)
 
 
-@pytest.mark.parametrize("game", thinned(PLANTED, 3, LONG))
+@pytest.mark.parametrize("game", thinned(PLANTED, 4, LONG))
 def test_another_transition_is_shown_by_a_round(other: str, capsys: Capture, game: str) -> None:
     data = json.loads(output_of(capsys, ["diff", other, "--game", game, "--rounds", "8", "--json"], 1))
     assert data["amendments"] == [] and data["notes"] == []
@@ -62,18 +62,24 @@ def test_another_transition_is_shown_by_a_round(other: str, capsys: Capture, gam
     assert partings and all(each["what"] in (FOLLOWS, RULINGS) for each in rounds["partings"])
 
 
-def test_where_versions_part_is_printed_in_each_form(other: str, capsys: Capture) -> None:
-    words = ["diff", other, "--game", "taruno", "--rounds", "2"]
-    text = output_of(capsys, words, 1)
+WORDS = ("--game", "taruno", "--rounds", "2")
+
+
+def test_where_versions_part_is_printed(other: str, capsys: Capture) -> None:
+    text = output_of(capsys, ["diff", other, *WORDS], 1)
     assert "What follows of an action differs first on line 2 of seed 0, Ada: starter 2\n   of Wands:\n" in text
     assert "   by the law as it stands: what is due: Ada (turn).\n" in text
     assert "\n       - Ada: starter 2 of Wands\n" in text
-    markdown = output_of(capsys, [*words, "--markdown"], 1)
+
+
+@pytest.mark.long
+def test_where_versions_part_is_printed_in_each_form(other: str, capsys: Capture) -> None:
+    markdown = output_of(capsys, ["diff", other, *WORDS, "--markdown"], 1)
     assert (
         "## What follows of actions\n" in markdown and "* by the law as it stands: what is due: Ada (turn)." in markdown
     )
     assert "```yaml\ngame: taruno\n" in markdown
-    page = output_of(capsys, [*words, "--html"], 1)
+    page = output_of(capsys, ["diff", other, *WORDS, "--html"], 1)
     assert "<h2>What follows of actions</h2>" in page and "  - Ada: starter 2 of Wands\n</pre>" in page
 
 

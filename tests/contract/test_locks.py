@@ -39,7 +39,7 @@ HEAVY = ("tarot-himi", "taruno")
 MOST = 300_000
 """The size in characters up to which a lock can be read in a diff."""
 EDITS = [(game, seed) for game in GAMES for seed in range(12)]
-SAMPLE = [(game, seed) for game, seed in EDITS if seed in (3, 7)]
+SAMPLE = [(game, seed) for game, seed in EDITS if seed == 7]
 
 
 @cache

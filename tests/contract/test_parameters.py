@@ -19,6 +19,7 @@ from adjudicator.engine.variant import variant
 from adjudicator.games import GAMES, governed
 from adjudicator.report import lookup
 from tests.contract.test_amendments import same
+from tests.thinning import LONG, thinned
 
 DECLARED = [(game, each) for game in GAMES for each in GAMES[game].parameters]
 OTHERS = [
@@ -136,7 +137,7 @@ def _results(text: str, law: HouseLaw) -> tuple[str, str]:
         return results[0], results[1]
 
 
-@pytest.mark.parametrize(("game", "parameter", "number"), OTHERS)
+@pytest.mark.parametrize(("game", "parameter", "number"), thinned(OTHERS, 7, LONG))
 def test_each_other_number_decides_a_case(game: str, parameter: Parameter, number: int) -> None:
     house, document = _results(CASES[parameter.key](number, parameter.value), _law(game, parameter, number))
     assert house != document
