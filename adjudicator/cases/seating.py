@@ -100,6 +100,9 @@ def _named(flags: Flags, plays: Sequence[tuple[str, str] | None], seats: Sequenc
             raise Refused([Fault("unknown-player", f"nobody here is called {name!r}", _known(seats), at(flags, index))])
         actors.append(name)
         texts.append(named_play[1])
+    if seats and YOU not in map(str.title, seats) and flags.holding is not None:
+        message = f"--holding is your hand, and You are not among {both(list(seats))}"
+        raise fault("unknown-player", message, "write You in place of the player whose hand it is")
     order = tuple(seats) or tuple(dict.fromkeys(actors))
     players = order if YOU in order else (*order, YOU)
     return Seating(players, tuple(actors), tuple(texts), ordered=bool(seats), named=True)

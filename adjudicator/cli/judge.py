@@ -6,14 +6,13 @@ import json as _json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from adjudicator.cases.flag_values import Flags, fault
 from adjudicator.cli import complete, options
-from adjudicator.cli.output import CODES, code_of, refuse, say, show, width, worst
+from adjudicator.cli.output import CODES, code_of, refuse, say, show, worst
 from adjudicator.cli.sources import from_file, is_file, one_source, overlay, source_of, with_readings
 from adjudicator.cli.understood import show_understood, understood
 from adjudicator.games import DEFAULT, OUTLINES
@@ -193,11 +192,10 @@ def judge(
         if json:
             print(_as_json(verdict, *situated[0], share, page, settlement))
         elif settlement is not None:
-            from adjudicator.cli.settle import settle_on
-            from adjudicator.report import text
+            from adjudicator.cli.settle import heading, readings, settle_on
 
             print("\n" * bool(number), end="")
-            codes.append(settle_on(settlement, islice(text.lines(verdict, width()), 1), answer or ()))
+            codes.append(settle_on(settlement, heading(settlement, verdict), answer or (), readings(verdict)))
             continue
         else:
             print("\n" * bool(number), end="")

@@ -46,6 +46,7 @@ class Answers:
         self.live, self.tell, self.width = live, tell, width
         self.settings, self.draws, self.signs = settings, draws, signs
         self._settlements: list[Settlement] = []
+        self._asked_of: object = None
 
     @property
     def seat(self) -> str | None:
@@ -149,24 +150,29 @@ class Answers:
             begun = self.live.last.settle() if self.live.last is not None else None
             if begun is None:
                 raise refused("nothing-open", "the last ruling depends on no hidden hand", "why prints it")
-            self._settlements = [begun]
+            self._settlements, self._asked_of = [begun], self.live.last
             self._print_settlement()
         except (NotSettled, GaveUp) as error:
             self._settlements = []
             raise refused("nothing-open", "no questions settle the last ruling", "why prints its conditions") from error
 
     def answers(self, typed: str) -> bool:
-        """Take a line as the answer to a question of `settle`; return whether it is one. Any other line ends these
-        questions."""
+        """Take a line as the answer to a question of `settle`; return whether it is one. They are of the last ruling: the
+        next one ends them, and stop."""
         from adjudicator.report.settle import Contradictory, truth
         from adjudicator.solve.budget import GaveUp
 
-        if not self._settlements:
-            return False
+        if self._asked_of is not self.live.last or typed == "stop":
+            ended, self._settlements = bool(self._settlements), []
+            return ended and typed == "stop"
         holds = truth(typed)
-        if holds is None and (typed != "undo" or len(self._settlements) == 1):
-            self._settlements = []
+        if not self._settlements or (holds is None and typed != "undo"):
             return False
+        if holds is not None and self._settlements[-1].verdict is not None:
+            return False
+        if holds is None and len(self._settlements) == 1:
+            self.fold("No answer is given yet; stop ends the questions.")
+            return True
         if holds is None:
             self._settlements.pop()
         else:
@@ -183,9 +189,7 @@ class Answers:
     def _print_settlement(self) -> None:
         from adjudicator.report.settle import lines
 
-        self.tell(lines(self._settlements[-1], self.width, "yes or no; undo takes an answer back"))
-        if self._settlements[-1].verdict is not None:
-            self._settlements = []
+        self.tell(lines(self._settlements[-1], self.width, "yes or no; undo takes an answer back, stop ends"))
 
     def plays(self, name: str | None) -> None:
         """Print the legal plays of a player, by default of the seat. Raises Refused for a hidden hand."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from adjudicator.cli.output import CODES, say, styled, width
@@ -13,6 +14,7 @@ from adjudicator.files.diagnostics import Fault, Refused, suggestion
 if TYPE_CHECKING:
     from adjudicator.report.settle import Settlement
     from adjudicator.report.text import Line
+    from adjudicator.report.verdict import Verdict
 
 HELP = "answer yes or no; undo takes the last answer back, stop ends"
 
@@ -62,9 +64,29 @@ def refuse_answers(answers: Sequence[str], verdict: str) -> None:
         raise Refused([Fault("bad-answer", message, "leave it out")])
 
 
-def settle_on(settlement: Settlement, headline: Iterable[Line], answers: Sequence[str]) -> int:
+def heading(settlement: Settlement, verdict: Verdict) -> Iterator[Line]:
+    """The first lines of an open verdict, or of what answers have made of it."""
+    from adjudicator.report import text
+
+    settled = settlement.verdict
+    if settled is None:
+        return islice(text.lines(verdict, width()), 1)
+    head, style = ("fault (not-shown)", "illegal") if settlement.unshown else (settled, settled)
+    return text.headline(f"{head}: {verdict.by}, {verdict.understood}", "", width(), head, style)
+
+
+def readings(verdict: Verdict) -> Iterator[Line]:
+    """The readings under which the conditions hold that were asked for."""
+    from adjudicator.report.text import conditions_hold
+
+    yield from conditions_hold(verdict, width())
+
+
+def settle_on(
+    settlement: Settlement, headline: Iterable[Line], answers: Sequence[str], readings: Iterable[Line] = ()
+) -> int:
     """Print the headline, ask on a terminal until the verdict is settled, or print the next question and how to go on
-    from `answers`; return the exit code."""
+    from `answers`; print `readings` below a settled one; return the exit code."""
     from adjudicator.report.settle import lines
 
     styled(headline)
@@ -73,7 +95,8 @@ def settle_on(settlement: Settlement, headline: Iterable[Line], answers: Sequenc
         answers = [*answers, *more]
     go_on = " ".join(f"--answer {shlex.quote(one)}" for one in (*answers, "yes"))
     styled(lines(settlement, width(), f"{go_on} (or no)"))
-    return CODES[settlement.verdict or "depends"]
+    styled(readings if settlement.verdict else ())
+    return CODES["illegal" if settlement.unshown else settlement.verdict or "depends"]
 
 
 def _conversation(settlement: Settlement) -> tuple[Settlement, list[str]]:

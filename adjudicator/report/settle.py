@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import Play
-from adjudicator.cards.english import either, number, to_you
+from adjudicator.cards.english import both, either, number, to_you
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.situation import Situation
 from adjudicator.report.open_play import EVEN, NotSettled, OpenPlay
@@ -116,6 +116,28 @@ class Settlement:
         held = (self.statement(one) for one in self._deciding if one.holds)
         return tuple(statement.split(" hold", 1)[-1].removeprefix("s").strip() for statement in held)
 
+    @cached_property
+    def powers(self) -> tuple[str, ...]:
+        """The cards that have to be shown with a play that the answers make legal."""
+        if self.verdict != LEGAL:
+            return ()
+        question, words = self.open.question, {word.id: word for word in self.open.conditions[0].words}
+        ground, assumed, shown = question.ground, list[int](), list[str]()
+        for answer in self._deciding:
+            for one in self._sorted(answer.any_of) if not answer.holds or len(answer.any_of) == 1 else ():
+                word = words[one.word]
+                held = ground.word(word.id, word.term, word.reads)
+                assumed.append(held if answer.holds == one.holds else ground.no(held))
+                shown += [word.shows] if word.shows and answer.holds == one.holds else ()
+        values = question.values
+        return tuple(card for card in shown if not ground.sat([*assumed, ground.open_without(values, card)]))
+
+    @property
+    def unshown(self) -> tuple[str, ...]:
+        """Those of them that the play says are not shown."""
+        shown = self.open.play.showing
+        return () if shown is None else tuple(card for card in self.powers if card not in shown)
+
     @property
     def showings(self) -> tuple[Showing, ...]:
         """What each side would have to show to prove either verdict, before anything is answered."""
@@ -183,6 +205,10 @@ def lines(settlement: Settlement, width: int, go_on: str) -> Iterator[Line]:
         yield from note(settlement.verdict, "; ".join(settlement.deciding), width)
         if settlement.shown:
             yield from note("to show", settlement.shown, width)
+        if settlement.unshown:
+            yield from note("fault", f"{both(settlement.unshown)}: to be shown with the play, and not shown", width)
+        elif settlement.powers and settlement.open.play.showing is None:
+            yield from note("show", f"{both(settlement.powers)} with the play", width)
         return
     if settlement.answers:
         yield from note("so far", "; ".join(map(settlement.statement, settlement.answers)), width)

@@ -200,7 +200,13 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
         yield from note("ask", depends.ask, width)
     for text in depends.unproved:
         yield from note("unproved", text, width)
-    if depends.changed_by is not None:
+    yield from conditions_hold(verdict, width)
+
+
+def conditions_hold(verdict: Verdict, width: int) -> Iterator[Line]:
+    """Under which readings the conditions of an open verdict hold."""
+    depends = verdict.depends_on
+    if depends is not None and depends.changed_by is not None:
         yield from note("holds", _readings(verdict, depends.settled_by, depends.changed_by), width)
 
 

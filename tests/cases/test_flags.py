@@ -131,6 +131,11 @@ def test_questions_about_a_whole_trick(told: Flags, question: str, answer: str) 
         (flags("tahimi", "Ada: 9", "10"), "unnamed-play", "here nobody is named who played '10'"),
         (flags("tahimi", "Ada: 9", players="Ben You Cleo"), "unknown-player", "nobody here is called 'Ada'"),
         (
+            flags("tahimi", "Ada: 9", players="Ada Ben Cleo Dov", holding="9 10"),
+            "unknown-player",
+            "--holding is your hand, and You are not among Ada, Ben, Cleo and Dov",
+        ),
+        (
             flags("tahimi", "9", players="Ben Cleo"),
             "unknown-player",
             "Ben and Cleo are named, and You are not among them",

@@ -30,6 +30,22 @@ def test_you_are_spoken_to_in_every_game(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize(
+    ("shown", "code", "head", "expected"),
+    [
+        ("", 0, "legal: You, VI", "= show     Strength with the play"),
+        (" showing nothing", 1, "fault (not-shown): You, VI", "= fault    Strength: to be shown with the play"),
+    ],
+)
+def test_a_settled_play_has_to_show_what_allows_it(
+    shown: str, code: int, head: str, expected: str, capsys: Capture
+) -> None:
+    words = ["judge", f"VI{shown}", "--on", "VI", "--holding", "VI + 1 unseen", "--answer", "Strength=yes"]
+    printed = output_of(capsys, words, code)
+    assert printed.startswith(head) and expected in printed and "= holds" in printed
+    assert ("= show" in printed) == (not shown)
+
+
+@pytest.mark.parametrize(
     ("answers", "code", "expected"),
     [
         (["yes"], 1, "= illegal  you hold the Hermit or the Tower"),

@@ -303,9 +303,15 @@ def test_an_open_ruling_is_settled_by_questions() -> None:
     assert "takes back" not in end and len(table.live.record.entries) > 2
 
 
-def test_any_other_line_ends_the_questions() -> None:
+def test_questions_are_asked_until_the_next_play_or_stop() -> None:
     table = Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"})
-    table.says("VI VI", "VII VII", "settle", "no")
+    table.says("VI VI", "VII VII", "settle")
     lines = len(table.live.record.entries)
-    assert "Ben" in table.says("who leads") and "= ask" not in table.says("yes")
+    assert "No answer is given yet" in table.says("undo")
+    assert "error" in table.says("perhaps") and "= so far" in table.says("no")
+    assert "Ben" in table.says("who leads") and "= settled" in table.says("undo")
+    assert "= illegal" in table.says("yes") and "= ask" in table.says("undo")
     assert len(table.live.record.entries) == lines
+    assert table.says("stop") == "" and "= ask" not in table.says("yes")
+    table.says("settle", "Cleo: pass")
+    assert "= so far" not in table.says("no") and len(table.live.record.entries) > lines
