@@ -145,8 +145,17 @@ class Settlement:
 
     @property
     def shown(self) -> str:
-        """All of `to_show` in a phrase that says what may stay hidden; "" where nothing has to be shown."""
-        return f"{', '.join(self.to_show)}; the rest of the hand may stay hidden" if self.to_show else ""
+        """All of `to_show` in a phrase that says what may stay hidden; "" where nothing has to be shown. What no card
+        proves, such as that the hand lacks one, takes the whole hand."""
+        reads = {word.id: word.reads for word in self.open.conditions[0].words}
+        believed = [answer.any_of for answer in self._deciding if answer.holds]
+        by_card = [{one.holds and not reads[one.word] for one in any_of} for any_of in believed]
+        every = ", ".join(self.to_show)
+        if {False} in by_card:
+            return f"the whole hand: {every}"
+        if any(False in kinds for kinds in by_card):
+            return f"{every}; a card that is named, or else the whole hand"
+        return f"{every}; the rest of the hand may stay hidden" if every else ""
 
     def statement(self, answer: Answer) -> str:
         """An answer as a sentence: "Ben holds neither the Hermit nor the Tower"."""

@@ -24,6 +24,20 @@ def test_the_next_question_is_printed_with_how_to_answer(capsys: Capture) -> Non
     assert "= go on    --answer yes (or no)" in printed and "= legal" not in printed
 
 
+@pytest.mark.parametrize(
+    ("play", "on", "hand", "answers", "expected"),
+    [
+        ("pass", "VI", "5 unseen", ["yes", "yes"], "= to show  the whole hand: you could play, Death or the Devil"),
+        ("VIII VIII", "VII VII VII", "VIII VIII + 6 unseen", ["yes"], "a card that is named, or else the whole hand"),
+    ],
+)
+def test_what_no_card_proves_takes_the_whole_hand(
+    play: str, on: str, hand: str, answers: list[str], expected: str, capsys: Capture
+) -> None:
+    words = ["judge", play, "--on", on, "--holding", hand, *(f"--answer={one}" for one in answers)]
+    assert expected in output_of(capsys, words, 1).replace("\n             ", " ")
+
+
 def test_you_are_spoken_to_in_every_game(capsys: Capture) -> None:
     hand = ["--game", "tarot-poker", "--holding", "Moon, K of Cups + 3 unseen", "--facing", "10", "--stack", "90"]
     assert "You hold the Fool or the Hanged Man?" in output_of(capsys, ["judge", "call", *hand, "--settle"], 3)
