@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.report.text import Line
     from adjudicator.report.verdict import Verdict
 
-HELP = "answer yes or no; undo takes the last answer back, stop ends"
+HELP = "answer yes or no, or NAME=yes about a card; undo takes the last answer back, stop ends"
 
 
 def answered(settlement: Settlement, answers: Sequence[str]) -> Settlement:
@@ -87,10 +87,11 @@ def settle_on(
 ) -> int:
     """Print the headline, ask on a terminal until the verdict is settled, or print the next question and how to go on
     from `answers`; print `readings` below a settled one; return the exit code."""
-    from adjudicator.report.settle import lines
+    from adjudicator.report.settle import lines, proofs
 
     styled(headline)
     if sys.stdin.isatty() and sys.stdout.isatty():
+        styled(proofs(settlement, width()) if settlement.verdict is None else ())
         settlement, more = _conversation(settlement)
         answers = [*answers, *more]
     go_on = " ".join(f"--answer {shlex.quote(one)}" for one in (*answers, "yes"))
@@ -100,9 +101,8 @@ def settle_on(
 
 
 def _conversation(settlement: Settlement) -> tuple[Settlement, list[str]]:
-    from adjudicator.report.settle import Contradictory, truth
-
-    stack = [settlement]
+    """Ask on a terminal until the verdict is settled, or input ends; return the settlement and the answers given."""
+    stack, given = [settlement], list[str]()
     while (question := stack[-1].question) is not None:
         try:
             text = input(f"{question}? ").strip().casefold()
@@ -110,17 +110,18 @@ def _conversation(settlement: Settlement) -> tuple[Settlement, list[str]]:
             print()
             break
         if text == "undo":
-            stack[1:] = stack[1:-1]
+            stack[1:], given[:] = stack[1:-1], given[:-1]
         elif text in ("stop", "quit", "q"):
             break
-        elif (holds := truth(text)) is None:
-            say(HELP)
         else:
-            after = stack[-1].answer(holds)
             try:
-                _ = after.verdict
-                stack.append(after)
-            except Contradictory as error:
-                say(str(error))
-    given = stack[-1].answers[len(settlement.answers) :]
-    return stack[-1], ["yes" if one.holds else "no" for one in given]
+                stack.append(answered(stack[-1], [text]))
+                given.append(text)
+            except Refused as error:
+                (fault,) = error.faults
+                say(
+                    f"{fault.message.removeprefix('--answer ')}: {fault.help}"
+                    if "=" in text or fault.code != "bad-answer"
+                    else HELP
+                )
+    return stack[-1], given

@@ -224,6 +224,11 @@ def lines(settlement: Settlement, width: int, go_on: str) -> Iterator[Line]:
     yield from note("ask", f"{settlement.question}?", width)
     yield from note("go on", go_on, width)
     yield from note("settled", settlement.estimate, width)
+    yield from proofs(settlement, width)
+
+
+def proofs(settlement: Settlement, width: int) -> Iterator[Line]:
+    """What each side would have to show, before anything is answered."""
     for at, showing in enumerate(settlement.showings if not settlement.answers else ()):
         yield from note("" if at else "prove", showing.text, width)
 

@@ -170,6 +170,14 @@ def test_a_terminal_asks_until_it_is_settled(monkeypatch: pytest.MonkeyPatch, ca
     assert "answer yes or no" in printed and "= illegal" in printed
 
 
+def test_a_terminal_takes_an_answer_about_a_card(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    typed(monkeypatch, "Sword=no", "Tower=perhaps", "Death=no", "undo", "tower=YES")
+    assert run([*HIDDEN, "--settle"]) == 1
+    printed = capsys.readouterr().out
+    assert "'sword=no' answers no question" in printed and "'tower=perhaps' is neither yes nor no" in printed
+    assert "= prove" in printed and "= illegal  you hold the Tower" in printed
+
+
 def test_an_answer_is_taken_back_and_input_may_end(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     prompts = typed(monkeypatch, "no", "undo", "undo", "no")
     assert run([*HIDDEN, "--settle"]) == 3
