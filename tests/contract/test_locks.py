@@ -190,9 +190,11 @@ def unnamed(locked: Lock, present: Lock, changelog: str) -> list[str]:
 
 NAMED = (CLAUSE, READING, TRANSITION, HOUSE)
 LOCKS = ROOT / "examples" / "locks"
+SHIPPED = [id for id in GAMES if type(GAMES[id]).__module__.startswith("adjudicator.games")]
+"""The games of this project; a game of somebody else has no lock here."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SHIPPED)
 def test_what_differs_from_the_committed_lock_is_in_the_changelog(game: str) -> None:
     """Named there, or nothing differs. The locks are written anew with each release (RELEASING.md)."""
     file = LOCKS / f"{game}.lock"
