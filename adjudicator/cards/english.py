@@ -154,6 +154,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def at_most(count: int) -> str:
+    """An upper bound in words: "no more than three"; "none" for 0 and less."""
+    return f"no more than {number(count)}" if count > 0 else "none"
+
+
 def further(text: str) -> str:
     """A sentence as it stands behind another, with a space before it; empty if there is none."""
     return f" {text}" if text else ""

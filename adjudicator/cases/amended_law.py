@@ -69,10 +69,10 @@ def _unread(law: OtherLaw, places: Mapping[str, Place]) -> Iterator[Fault]:
     """Warnings of numbers and options that no clause reads any more, as those that did are dropped."""
     game = GAMES[law.game]
     drops = [each.reading.key for each in game.amendments.values()]
-    document, house = ({key: options[key] for key in drops} for options in law.both(game))
+    document, house = law.both(game)
     acting = {*drops, *game.history_readings, *(each.key for each in game.round_readings)}
-    before, after = _reading(game, document), _reading(game, house)
-    for key in law.both(game)[1]:
+    before, after = (_reading(game, {key: options[key] for key in drops}) for options in (document, house))
+    for key in house:
         if key not in acting and key in before and key not in after:
             ids = [id for id in before[key] if id in game.amendments]
             message = (

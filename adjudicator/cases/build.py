@@ -354,9 +354,12 @@ class _Builder:
         return tuple(result)
 
     def _is_possible(self, situation: Situation, path: Path) -> bool:
-        """True if the history is possible under a ruling's own readings, or if there is no time to decide."""
+        """True if what is told is possible under a ruling's own readings, or if there is no time to decide."""
         if situation.fault is not None:
             self.faults.append(order_fault(situation.fault, self.tree.place(path)))
+            return False
+        if many := next((message for _, message in excess(situation)), None):
+            self.fault("too-many-cards", f"under these readings {many}", "take other readings", path)
             return False
         try:
             situation.refuse_history()

@@ -51,7 +51,8 @@ def seating(flags: Flags, game: Game, asking: bool) -> Seating:
     """
     text = str(flags.players).strip() if flags.players is not None else ""
     count = _count(text) if flags.players is not None else None
-    seats = () if count is not None else tuple(_NAMES.findall(text))
+    names = () if count is not None else _NAMES.findall(text)
+    seats = tuple(YOU if name.casefold() == YOU.casefold() else name for name in names)
     for before, name in enumerate(seats):
         if name.casefold() in map(str.casefold, seats[:before]):
             raise fault("repeated-name", f"--players names {name!r} twice", "give everybody a name of their own")
@@ -100,23 +101,28 @@ def _named(flags: Flags, plays: Sequence[tuple[str, str] | None], seats: Sequenc
             raise Refused([Fault("unknown-player", f"nobody here is called {name!r}", _known(seats), at(flags, index))])
         actors.append(name)
         texts.append(named_play[1])
-    if seats and YOU not in map(str.title, seats) and flags.holding is not None:
-        message = f"--holding is your hand, and You are not among {both(list(seats))}"
-        raise fault("unknown-player", message, "write You in place of the player whose hand it is")
     order = tuple(seats) or tuple(dict.fromkeys(actors))
-    players = order if YOU in order else (*order, YOU)
+    players = order if seats or YOU in order else (*order, YOU)
+    if YOU not in players and (own := _own_flag(flags)):
+        message = f"--{own} is about you, and You are not among {both(players)}"
+        raise fault("unknown-player", message, "write You in place of the player that it is about")
     return Seating(players, tuple(actors), tuple(texts), ordered=bool(seats), named=True)
+
+
+def _own_flag(flags: Flags) -> str:
+    """The first flag that tells something of You, by name; "" if there is none."""
+    told = {"holding": flags.holding is not None, "acted": flags.acted, "passed": flags.passed, "played": flags.played}
+    return next((name for name, given in told.items() if given), "")
 
 
 def _seated(flags: Flags, seats: tuple[str, ...]) -> Seating:
     """The seating if the order is given and plays have no names: they are those of the players just before You."""
-    known = tuple(YOU if name.casefold() == YOU.casefold() else name for name in seats)
-    if YOU not in known:
-        message = f"{both(list(seats))} are named, and You are not among them"
+    if YOU not in seats:
+        message = f"{both(seats)} are named, and You are not among them"
         raise fault("unknown-player", message, "name yourself in your place, such as --players 'Ada You Ben'")
-    result = Seating(known, (), tuple(flags.on), ordered=True)
-    if len(flags.on) >= len(known):
-        raise fault("too-many-plays", _counts_text(flags, len(known)), "say who played: --on 'Ada: ...'")
+    result = Seating(seats, (), tuple(flags.on), ordered=True)
+    if len(flags.on) >= len(seats):
+        raise fault("too-many-plays", _counts_text(flags, len(seats)), "say who played: --on 'Ada: ...'")
     others = result.others
     return replace(result, actors=tuple(others[len(others) - len(flags.on) :]))
 

@@ -11,9 +11,7 @@ from adjudicator.cli.output import width
 from adjudicator.engine.house_law import HouseLaw, OtherLaw
 from adjudicator.files.diagnostics import Refused, as_text
 from adjudicator.files.source import Source
-
-LONGEST = 10.0
-"""The most seconds for each question about a decision, whatever the time limit of the command is."""
+from adjudicator.solve.consistency import LONGEST_SEARCH
 
 
 def refuse_contradictory(law: OtherLaw, source: Source, limit: float, names_unchecked: bool = True) -> None:
@@ -22,7 +20,7 @@ def refuse_contradictory(law: OtherLaw, source: Source, limit: float, names_unch
     play. Inside `governed`. A lock passes."""
     if not isinstance(law, HouseLaw):
         return
-    proved = consistency(law, places(source), min(limit, LONGEST))
+    proved = consistency(law, places(source), min(limit, LONGEST_SEARCH))
     for warning in proved.warnings:
         print(f"{as_text(warning, width(), 'warning')}\n", file=sys.stderr)
     if proved.unchecked and names_unchecked:

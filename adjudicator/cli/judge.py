@@ -191,6 +191,9 @@ def judge(
             certify(smt2, number, verdict, query)
         if json:
             print(_as_json(verdict, *situated[0], share, page, settlement))
+            if settlement is not None:
+                codes.append(CODES[settlement.outcome])
+                continue
         elif settlement is not None:
             from adjudicator.cli.settle import heading, readings, settle_on
 

@@ -93,7 +93,7 @@ def _settle(auditor: Auditor, line: int, answers: Sequence[str], json: bool) -> 
         raise fault("not-open", f"no questions settle the ruling on line {line}", help)
     if json:
         print(_json.dumps({**finding.as_dict(), "settle": settlement.as_dict()}, sort_keys=True, ensure_ascii=False))
-        return CODES[settlement.verdict or "depends"]
+        return CODES[settlement.outcome]
     return settle_on(settlement, islice(shown(finding, width()), 1), answers)
 
 

@@ -97,7 +97,7 @@ def settle_on(
     go_on = " ".join(f"--answer {shlex.quote(one)}" for one in (*answers, "yes"))
     styled(lines(settlement, width(), f"{go_on} (or no)"))
     styled(readings if settlement.verdict else ())
-    return CODES["illegal" if settlement.unshown else settlement.verdict or "depends"]
+    return CODES[settlement.outcome]
 
 
 def _conversation(settlement: Settlement) -> tuple[Settlement, list[str]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from z3 import And, BoolRef, BoolVal, ExprRef, If, IntVal, Sum, is_bool
 
 from adjudicator.cards import Hand, Lexicon
-from adjudicator.cards.english import amount, both, number, whose
+from adjudicator.cards.english import amount, at_most, both, number, whose
 from adjudicator.compile.program import Builder
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.game import Game
@@ -194,8 +194,7 @@ class Deal:
             most = limit.most - sum(have.get(card, 0) for have in others for card in limit.cards)
             every = limit.most + sum(self.seen_besides[card] for card in limit.cards)
             of = f"of the {limit.name}" if self.drawn else f"of the {number(every)} {limit.name} in the round"
-            fit = f"no more than {number(most)}" if most > 0 else "none"
-            text = f"{of} {fit} can be in {whose(self.actor or '')} hand"
+            text = f"{of} {at_most(most)} can be in {whose(self.actor or '')} hand"
             counts = (If(symbol, 1, 0) if is_bool(symbol) else symbol for symbol in own)
             yield Fact(f"limit {limit.name}", text, Sum(*counts), AT_MOST, most)
 

@@ -20,7 +20,8 @@ def settle(request: Request) -> Plain:
     """What settles the ruling on `play` after `answers`, true or false in the order of the questions.
 
     The result has the `answers` as statements, and either the next `question` with an `estimate` of how many are left, or
-    the `verdict` with the answers `deciding` it and what to `show`, or a `text` why there is neither. Raises Refused.
+    the `verdict` with the answers `deciding` it, what to `show` for them, what `with_play`, or the `fault` that this was
+    not shown; or a `text` why there is neither. Raises Refused.
     """
     settlement: Settlement | None = None
     try:
@@ -51,4 +52,5 @@ def _reply(settlement: Settlement) -> Plain:
     if settlement.verdict is None:
         return {"question": f"{capital(settlement.question or '')}?", "estimate": settlement.estimate}
     deciding = [capital(statement) for statement in settlement.deciding]
-    return {"verdict": settlement.verdict, "deciding": deciding, "show": settlement.shown}
+    texts = {"show": settlement.shown, "with_play": settlement.with_play, "fault": settlement.fault}
+    return {"verdict": settlement.outcome, "deciding": deciding, **texts}

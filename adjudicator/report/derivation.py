@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import Hand, Play
-from adjudicator.cards.english import both, capital, either, number, whose
+from adjudicator.cards.english import at_most, both, capital, either, number, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Speech
 from adjudicator.engine.situation import Situation
@@ -119,8 +119,7 @@ class _Proof:
         deal = self.situation.deal(self.actor)
         for limit in deal.in_force:
             if where := [f"{self._spoken(some)} {place}" for place, some in self._places(sorted(limit.cards))]:
-                left = f"no more than {number(limit.most)}" if limit.most > 0 else "none"
-                held = f"of the {limit.name} {left} can be in the hands that nobody has seen"
+                held = f"of the {limit.name} {at_most(limit.most)} can be in the hands that nobody has seen"
                 text = f"{capital('; '.join(where))}: {held}."
                 yield Step(text, (held,), held, ())
 
@@ -222,18 +221,22 @@ class _Proof:
         reason = next((reason for reason in given if reason.clause in lemma.clauses), None)
         if reason is None:
             return "", ()
-        spoken = self.situation.lexicon.spoken
-        held, missing = both([*map(spoken, cards)]), either([*map(spoken, lacks)])
-        supposed = [f"with {held}"] * bool(cards) + [f"without {missing}"] * bool(lacks)
-        text = f"{capital(both(supposed))}: {reason.text.removeprefix(f'{self.actor} holds {held}: ')}"
-        return text, reason.cites
+        said_before = f"{self.actor} holds {self.situation.lexicon.all_spoken(cards)}: "
+        return f"{self._hand_with(cards, lacks)}: {reason.text.removeprefix(said_before)}", reason.cites
+
+    def _hand_with(self, cards: Sequence[str], lacks: Sequence[str]) -> str:
+        """The beginning of a sentence about a hand: "With Death and without the Sun"."""
+        lexicon = self.situation.lexicon
+        held = [f"with {lexicon.all_spoken(cards)}"] * bool(cards)
+        lacked = [f"without {either([*map(lexicon.spoken, lacks)])}"] * bool(lacks)
+        return capital(both([*held, *lacked]))
 
     def _then(
         self, line: Earlier, cards: Sequence[str], denied: Sequence[str], whole: bool = False
     ) -> tuple[Situation | None, Play]:
-        """The situation before an earlier play of the player, with the cards now known that the hand had then, these
-        cards, and as many unseen as fit, or none if it is the `whole` hand; None for another player's. The denied cards
-        are put where they cannot be in the hand. And the play."""
+        """The situation before an earlier play, and the play. The player's hand has `cards`, what is known of it by now,
+        and as many unseen cards as fit, or with `whole` none; the `denied` cards are among the discards. None in place of
+        the situation if it was another player's play."""
         hands = dict(self.situation.table.hands)
         hand, (there, action) = hands.get(self.actor, Hand(unseen=None)), self._before(line, hands)
         if action.player != self.actor:
@@ -277,13 +280,10 @@ class _Proof:
         text = next((reason.text for reason in reasons.given[0] if reason.clause in duties), "")
         if better is None or not text:
             return ""
-        names = self.situation.lexicon.spoken
-        with_ = f"With {both([*map(names, held)])}" if held else ""
-        without = f"{'with' if held else 'With'}out {either([*map(names, lacked)])}" if lacked else ""
         titles = f" What could bar {better} barred {play} too ({both([bar.title for bar in bars])})." if bars else ""
-        duty = text.removeprefix(f"{self.actor} holds {both([*map(names, held)])} and ")
+        duty = text.removeprefix(f"{self.actor} holds {self.situation.lexicon.all_spoken(held)} and ")
         subject = f"{self.actor} " if duty != text else ""
-        return f"{both(list(filter(None, (with_, without))))}: {subject}{duty}{titles}"
+        return f"{self._hand_with(held, lacked)}: {subject}{duty}{titles}"
 
     def _open(self, there: Situation, better: Play, play: Play, bars: Sequence[Clause]) -> bool:
         """Whether, with any unseen cards, nothing bars a better play, unless one of these clauses bars the other."""

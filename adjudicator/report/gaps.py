@@ -8,14 +8,12 @@ from adjudicator.cards.english import both
 from adjudicator.games import OUTLINES
 from adjudicator.report.proof import Book, decided
 from adjudicator.solve.budget import GaveUp
-from adjudicator.solve.consistency import chosen, conflicts, described
+from adjudicator.solve.consistency import LONGEST_SEARCH, chosen, conflicts, described
 from adjudicator.solve.prove import DISPROVED, PROVED, prove
 
 _ACTS = "unshadowed-{}"
 """The theorem that a permission lifts something for a play that no prohibition bars."""
 _PAIR = 2
-LONGEST_SEARCH = 5.0
-"""The most seconds in which contradictions of a decision are searched for, whatever the limit of a theorem is."""
 
 
 def gaps(game: str, limit: float) -> tuple[str, ...]:

@@ -177,7 +177,8 @@ class NodeJson(TypedDict):
 
 
 class SettlementJson(TypedDict):
-    """An open verdict on its way to be settled by questions. `weighing` says what the shares of deals rest on."""
+    """An open verdict on its way to be settled by questions. `to_show` proves the answers; `show` has to be shown with a
+    play that they make legal, and `unshown` of it is not. `weighing` says what the shares of deals rest on."""
 
     answers: list[AnswerJson]
     any_of: list[str]
@@ -185,6 +186,8 @@ class SettlementJson(TypedDict):
     verdict: Settled | None
     deciding: list[str]
     to_show: list[str]
+    show: list[str]
+    unshown: list[str]
     showings: list[ShowingJson]
     expected: float
     weighing: Annotated[str, (COUNTED, BY_SIZE, BY_WORDS, EVEN)]

@@ -139,6 +139,21 @@ class Settlement:
         return () if shown is None else tuple(card for card in self.powers if card not in shown)
 
     @property
+    def fault(self) -> str:
+        """That these had to be shown; empty if there are none."""
+        return f"{both(self.unshown)}: to be shown with the play, and not shown" if self.unshown else ""
+
+    @property
+    def with_play(self) -> str:
+        """What has to be shown with a play that says nothing of what is shown; empty if there is nothing."""
+        return f"{both(self.powers)} with the play" if self.powers and self.open.play.showing is None else ""
+
+    @property
+    def outcome(self) -> str:
+        """The verdict, "illegal" for a play that does not show what makes it legal, and "depends" while that is open."""
+        return ILLEGAL if self.unshown else self.verdict or DEPENDS
+
+    @property
     def showings(self) -> tuple[Showing, ...]:
         """What each side would have to show to prove either verdict, before anything is answered."""
         return showings(self.open)
@@ -181,6 +196,8 @@ class Settlement:
             "verdict": self.verdict,
             "deciding": list(self.deciding) if settled else [],
             "to_show": list(self.to_show) if settled else [],
+            "show": list(self.powers) if settled else [],
+            "unshown": list(self.unshown) if settled else [],
             "showings": [one.as_dict() for one in self.showings],
             "expected": round(self.tree.expected, 2),
             "weighing": self.open.weighing,
@@ -214,10 +231,8 @@ def lines(settlement: Settlement, width: int, go_on: str) -> Iterator[Line]:
         yield from note(settlement.verdict, "; ".join(settlement.deciding), width)
         if settlement.shown:
             yield from note("to show", settlement.shown, width)
-        if settlement.unshown:
-            yield from note("fault", f"{both(settlement.unshown)}: to be shown with the play, and not shown", width)
-        elif settlement.powers and settlement.open.play.showing is None:
-            yield from note("show", f"{both(settlement.powers)} with the play", width)
+        for label, text in (("fault", settlement.fault), ("show", settlement.with_play)):
+            yield from note(label, text, width) if text else ()
         return
     if settlement.answers:
         yield from note("so far", "; ".join(map(settlement.statement, settlement.answers)), width)

@@ -24,6 +24,9 @@ from adjudicator.solve.rulebook_theorems import needed, stands, unshadowed
 from adjudicator.solve.solver import check
 from adjudicator.solve.theorem import Domain, Statement, copies, symbols_of
 
+LONGEST_SEARCH = 10.0
+"""The most seconds for a question about contradictions or dead clauses, whatever the time limit of a command is."""
+
 
 def chosen(domain: Domain, options: Options) -> Domain:
     """The domain with readings fixed at these options, and without their symbols."""

@@ -73,12 +73,17 @@ class PartialSituation:
         self._leave_idle("now", self._now)
         self._past = {line: self._line(line) for line in past if self._may_be(line.given)}
         base += constraints.relevant(make, *self._read(constraints.groups))
-        for place in dict.fromkeys(base):
+        self._base = tuple(dict.fromkeys(base))
+        for place in self._base:
             self._solver.take(place)
 
     def _chosen(self, options: Options) -> dict[str, int]:
         readings, names = self._session.readings, self._evaluator.reading_names
         return {names[key]: readings[key].names.index(option) for key, option in options.items()}
+
+    def constrains(self, key: str) -> bool:
+        """Return whether a constraint reads this reading, the earlier choices left out."""
+        return self._evaluator.reading_names[key] in inputs(self._builder, self._base)
 
     def _may_be(self, given: Given) -> bool:
         return all(self._options.get(key, option) == option for key, option in given)

@@ -121,7 +121,8 @@ class Question(SolverQuestion):
         if not self.unseen:
             return ()
         free, readings = self.free_readings, self.session.readings
-        others = ({key: name} for key in self._soft for name in readings[key].names if name != self.options[key])
+        keys = [key for key in self._soft if self.past or free.ground.constrains(key)]
+        others = ({key: name} for key in keys for name in readings[key].names if name != self.options[key])
         return tuple(options for options in others if not free.can(options))
 
     @property

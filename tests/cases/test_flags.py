@@ -133,7 +133,7 @@ def test_questions_about_a_whole_trick(told: Flags, question: str, answer: str) 
         (
             flags("tahimi", "Ada: 9", players="Ada Ben Cleo Dov", holding="9 10"),
             "unknown-player",
-            "--holding is your hand, and You are not among Ada, Ben, Cleo and Dov",
+            "--holding is about you, and You are not among Ada, Ben, Cleo and Dov",
         ),
         (
             flags("tahimi", "9", players="Ben Cleo"),

@@ -61,6 +61,10 @@ WORDED = frozenset(
         "excused",
         "why_due",
         "_turn_before",
+        "drew_unseen",
+        "why_empty",
+        "_counted_so",
+        "_on_nothing",
     ]
 )
 """The functions in which a reading bears on what is said alone, and on no answer: tests tell the sentences apart."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from adjudicator import api, judge, loads
+from adjudicator import Case, api, judge, loads
+from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 from adjudicator.games.tarot_poker.state import State
 from tests.games.ignored import WORDED, places
@@ -64,6 +66,11 @@ KNIGHTS = (
     "Ben: gives Chariot; Cleo: draw; Ben: Knight of Wands; Cleo: draw; Ada: 3 of Wands; Ben: 4 of Wands "
     "| hands: Ada=4 unseen; Ben=4 unseen; Cleo=Chariot + 6 unseen"
 )
+JUDGED = f"{TOP} | actions: Ada: Judgement on Ben | hands: Ada=nothing; Ben=3 unseen"
+UNTOLD = (
+    f"{TOP} | actions: Ada: Empress; Ada: discards 3 of Wands; Ada: draws 1 unseen "
+    "| hands: Ada=4 unseen; Ben=7 of Cups + 3 unseen"
+)
 MINORS = "taruno | Ada Ben | top: none | pile: 0 | actions: Ada: draw | hands: Ada=2 of Cups; Ben=3 unseen"
 SAID = (
     ("not_attacked", "tp.defence.window", LET, "Ben: no defence"),
@@ -100,6 +107,10 @@ SAID = (
         f"{TOP} | actions: Ada: draw; Ada: draws 1 unseen | hands: Ada=Chariot + 1 unseen",
         "what is due",
     ),
+    ("drew_unseen", "tu.empress.drawn", UNTOLD, "Ada: discards nothing"),
+    ("why_empty", "tu.emptied.when", JUDGED, "is the game over"),
+    ("_counted_so", "tu.emptied.when", JUDGED, "how many cards has Ben"),
+    ("_on_nothing", "tu.exhausted.top", LEFT, "Ada: draw"),
     ("_can_go_on", "tu.exhausted.top", LEFT, "is the game over"),
     ("_uncounted", "tu.hermit.counts", COUNTED, "Ada: Justice swapping Ada and Ben"),
     ("what_would_do", "tu.hermit.counts", COUNTED, "whom would Justice reach now"),
@@ -132,17 +143,23 @@ def test_functions_that_only_word_a_reading_are_those_told_here() -> None:
 @pytest.mark.parametrize(("key", "position", "asked"), [row[1:] for row in SAID])
 def test_what_is_said_of_a_reading_differs_by_its_options(key: str, position: str, asked: str) -> None:
     """The names of players aside, so that it is not the answer alone that differs."""
-    case, found = loads(position), list[tuple[str, ...]]()
-    for option in GAMES[case.situation.game.id].readings[key].names:
-        player, colon, play = asked.partition(": ")
+    case = loads(position)
+    options = GAMES[case.situation.game.id].readings[key].names
+    sentences = [tuple(_NAMES.sub("*", text) for text in _sentences(case, asked, {key: name})) for name in options]
+    assert len({*sentences}) == len(sentences), sentences
+
+
+def _sentences(case: Case, asked: str, readings: Mapping[str, str]) -> list[str]:
+    """What is said of a play or a question under some readings: reasons with their citations, or why it is refused."""
+    player, colon, play = asked.partition(": ")
+    try:
         if colon:
-            verdict = judge(case, play, by=player, readings={key: option})
-            said = [reason.text for reason in verdict.reasons]
-        else:
-            answer = api.ask(case.under({key: option}), asked)
-            said = [*(reason.text for reason in answer.reasons), *answer.unless]
-        found.append(tuple(_NAMES.sub("*", text) for text in said))
-    assert len({*found}) == len(found), found
+            verdict = judge(case, play, by=player, readings=readings)
+            return [text for reason in verdict.reasons for text in (reason.text, *map(str, reason.cites))]
+        answer = api.ask(case.under(readings), asked)
+        return [*(reason.text for reason in answer.reasons), *answer.unless]
+    except Refused as error:
+        return [fault.message for fault in error.faults]
 
 
 def test_why_somebody_begins_the_second_betting_differs_by_the_reading() -> None:

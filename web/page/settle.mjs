@@ -22,7 +22,9 @@ export function Settle({ desk, here, change }) {
       <p class="quiet">Settled ${shown.estimate}.</p>`}
     ${shown.verdict && html`<p class="question"><strong class=${shown.verdict}>${shown.verdict}</strong></p>
       <p><strong>What decides it:</strong> ${shown.deciding.join("; ")}.</p>
-      ${shown.show && html`<p><strong>To show:</strong> ${shown.show}.</p>`}`}
+      ${shown.show && html`<p><strong>To show:</strong> ${shown.show}.</p>`}
+      ${shown.with_play && html`<p><strong>Show:</strong> ${shown.with_play}.</p>`}
+      ${shown.fault && html`<p><strong>Fault:</strong> ${shown.fault}.</p>`}`}
     ${shown.text && html`<p>${shown.text}</p>`}
     ${given.length > 0 && html`<h3>Answers so far</h3>
       <ol>${shown.answers.map((one) => html`<li>${one}</li>`)}</ol>

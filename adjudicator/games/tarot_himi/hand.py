@@ -26,8 +26,7 @@ from adjudicator.games.tahimi import turn as tahimi
 from adjudicator.games.tahimi.hand import AtTrick, TahimiHolding, cards, last_rank, last_size, mixed, puts, rank
 from adjudicator.games.tahimi.state import Laid, Position
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
-from adjudicator.games.tarot_himi.readings import FEWER_MAJORS, REMAINDER
-from adjudicator.games.tarot_himi.setup import majors_dealt
+from adjudicator.games.tarot_himi.setup import majors_limits
 from adjudicator.law import Reading
 from adjudicator.solve.facts import IS, Fact
 from adjudicator.solve.question import Keyed
@@ -61,13 +60,6 @@ def majors_at_most(limit: JointLimit) -> BoolRef:
     """The hand alone keeps a limit on the Majors."""
     bound = Sum(base.wilds_held, *(If(holds(name), 1, 0) for name in MAJORS if name != FOOL)) <= limit.most
     return Implies(limit.given[0].is_(limit.given[1]), bound) if limit.given else bound
-
-
-def majors_limits(players: int) -> Iterator[JointLimit]:
-    """How many Majors a round has; fewer by a reading, where the cards do not divide ("Deal")."""
-    yield JointLimit("Majors", frozenset(MAJORS), majors_dealt(players))
-    if (fewer := majors_dealt(players, FEWER_MAJORS)) < majors_dealt(players):
-        yield JointLimit("Majors", frozenset(MAJORS), fewer, (REMAINDER, FEWER_MAJORS))
 
 
 def without(name: str) -> BoolRef:

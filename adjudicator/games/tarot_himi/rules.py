@@ -15,7 +15,7 @@ from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.rules import Rules
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TRIBUTE, State, put_down, taxed
 from adjudicator.games.tarot_himi.cards import HIEROPHANT, MAJORS, MOON, WHEEL
-from adjudicator.games.tarot_himi.setup import majors_dealt
+from adjudicator.games.tarot_himi.setup import majors_limits
 from adjudicator.games.tarot_himi.trick import TarotTrick, overrides
 
 FIRST_LEAD, PRIVILEGE = "TA-FIRST-LEAD", "TA-PRIVILEGE"
@@ -112,8 +112,8 @@ class TarotRules(Rules):
 
     def limits(self, players: int) -> tuple[JointLimit, ...]:
         """A round has only some of the Majors ("Deal")."""
-        dealt = majors_dealt(players, self.readings["th.deal.remainder"])
-        return (JointLimit("Majors", frozenset(self.lexicon.deck.singles), dealt),)
+        *_, lowest = (limit for limit in majors_limits(players) if limit.applies(self.readings))
+        return (lowest,)
 
     def turn_reason(self, state: State) -> tuple[str, str]:
         """Why the player has the lead whose turn it is: the Hierophant goes before the rank."""

@@ -5,14 +5,15 @@ Seats, titles, newcomers and who deals are Tahimi's, and are found here too.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from adjudicator.cards import Lexicon
 from adjudicator.cards.english import amount, number, to_you
 from adjudicator.engine.circumstances import SetUpFault
+from adjudicator.engine.holding import JointLimit
 from adjudicator.games.tahimi import setup as base
 from adjudicator.games.tahimi.setup import Tax, Tied, check_number, dealer, joined, left, may_cut, seats, titles
-from adjudicator.games.tarot_himi.cards import MIDDLE
+from adjudicator.games.tarot_himi.cards import MAJORS, MIDDLE
 from adjudicator.games.tarot_himi.readings import FEWER_MAJORS, REMAINDER
 from adjudicator.law import Options
 
@@ -28,6 +29,7 @@ __all__ = [
     "joined",
     "left",
     "majors_dealt",
+    "majors_limits",
     "may_cut",
     "schedule",
     "seats",
@@ -52,6 +54,14 @@ def majors_dealt(players: int, remainder: str = _UNEVEN) -> int:
     if remainder != FEWER_MAJORS:
         return most
     return next((m for m in range(most, 0, -1) if not (_MINORS + m) % players), most)
+
+
+def majors_limits(players: int) -> Iterator[JointLimit]:
+    """How many Majors a round has; then how many by the reading with which fewer are dealt, where the cards do not divide
+    ("Deal")."""
+    yield JointLimit("Majors", frozenset(MAJORS), majors_dealt(players))
+    if (fewer := majors_dealt(players, FEWER_MAJORS)) < majors_dealt(players):
+        yield JointLimit("Majors", frozenset(MAJORS), fewer, (REMAINDER, FEWER_MAJORS))
 
 
 def idle_moon(holder: str) -> str:

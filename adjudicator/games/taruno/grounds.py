@@ -469,11 +469,8 @@ def refilled(scene: Scene) -> Grounds:
     filled = filled or any(one.more(line.player) and one.kind in (GIVES, PLACES) for one in scene.since)
     if line.size(line.player)[0] != 1 or not is_major(line.card) or not now or not filled:
         return ()
-    card = scene.spoken(line.card)
-    text = f"{capital(whose(line.player))} hand is not empty: it has {amount(now, 'card')} by {card}."
-    if scene.readings["tu.emptied.when"] == "after":
-        text = f"An empty hand draws once {card} is done, and by then {whose(line.player)} has {amount(now, 'card')}."
-    return (Because("TU-EMPTY", text),)
+    done = f"An empty hand draws once {scene.spoken(line.card)} is done"
+    return (Because("TU-EMPTY", f"{done}, and by then {whose(line.player)} has {amount(now, 'card')}."),)
 
 
 def _no_lover(scene: Scene) -> Iterator[Because]:
