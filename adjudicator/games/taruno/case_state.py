@@ -602,13 +602,16 @@ def _once(follow: Follow) -> Follow:
 def _fitted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> tuple[Sizes, _Replayed | None]:
     """Sizes of hands at the beginning such that in the end there are as many cards as are told, and where they lead; with
     None where none are found. Where what came into a hand hangs on how many cards were in it (the Hierophant, Judgement,
-    a hand that was emptied), sizes mended from the guess may leave a line without meaning: other sizes of one hand are
-    tried then, the nearest first. Raises Unsettled for those that were guessed first."""
+    a hand that was emptied), sizes mended from the guess may leave a line without meaning, and where hands were swapped
+    they may never fit: other sizes of one hand are tried then, the nearest first. Raises Unsettled for those that were
+    guessed first."""
     first, followed = _mended(follow, guess, sizes)
-    if followed is None or followed.whole:
-        return first, followed if followed is not None and _fits(followed, sizes) else None
-    if not _hangs_on_sizes(follow, guess, followed.idle):
+    if followed is not None and followed.whole and _fits(followed, sizes):
         return first, followed
+    with_idle_line = followed if followed is not None and not followed.whole else None
+    swapped = any(player != owner for player, owner in follow(guess).whose.items())
+    if not (swapped if with_idle_line is None else _hangs_on_sizes(follow, guess, with_idle_line.idle)):
+        return first, with_idle_line
     for player, count in islice(_others(guess), MOST):
         try:
             tried, there = _mended(follow, {**guess, player: count}, sizes)
@@ -616,7 +619,7 @@ def _fitted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> tuple[Siz
             continue
         if there is not None and there.whole and _fits(there, sizes):
             return tried, there
-    return first, followed
+    return first, with_idle_line
 
 
 def _hangs_on_sizes(follow: Follow, guess: Sizes, idle: int | None) -> bool:
