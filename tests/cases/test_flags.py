@@ -125,6 +125,15 @@ def test_questions_about_a_whole_trick(told: Flags, question: str, answer: str) 
     assert answered(put(from_flags(told, asking=True), question)).answer == answer
 
 
+def test_a_table_of_named_players_is_theirs_alone() -> None:
+    """You are one of them where they are named so, in any case, and else none."""
+    seats = {
+        names: from_flags(flags("tahimi", "Ada: 9", players=names)).situation.table.players
+        for names in ("Ada Ben Cleo Dov", "Ada you Cleo Dov")
+    }
+    assert [*seats.values()] == [("Ada", "Ben", "Cleo", "Dov"), ("Ada", "You", "Cleo", "Dov")]
+
+
 @pytest.mark.parametrize(
     ("told", "code", "said"),
     [

@@ -57,6 +57,9 @@ def test_a_settled_play_has_to_show_what_allows_it(
     printed = output_of(capsys, words, code)
     assert printed.startswith(head) and expected in printed and "= holds" in printed
     assert ("= show" in printed) == (not shown)
+    settled = json.loads(output_of(capsys, [*words, "--json"], code))["settle"]
+    assert settled["verdict"] == "legal" and settled["show"] == ["Strength"]
+    assert settled["unshown"] == ["Strength"] * code
 
 
 @pytest.mark.parametrize(

@@ -40,10 +40,18 @@ def test_a_settled_verdict_has_what_decides_it_and_what_to_show() -> None:
         "verdict": "illegal",
         "deciding": ["You hold the Hermit or the Tower"],
         "show": "the Hermit or the Tower; the rest of the hand may stay hidden",
+        "with_play": "",
+        "fault": "",
     }
     assert reply(False, False)["verdict"] == "legal" and reply(False, False)["show"] == ""
     assert reply(True, False, True) == reply(True)  # answers to no question change nothing
     assert reply(False, of=LOKA)["verdict"] == "legal"
+    tie = {"game": "tarot-himi", "on": ["VI"], "holding": "VI + 1 unseen"}
+    told, hidden = ({**tie, "play": f"VI{shown}"} for shown in ("", " showing nothing"))
+    settled = [reply(True, of=each) for each in (told, hidden)]
+    assert [one["verdict"] for one in settled] == ["legal", "illegal"], settled
+    assert [one["with_play"] for one in settled] == ["Strength with the play", ""]
+    assert settled[1]["fault"] == "Strength: to be shown with the play, and not shown"
 
 
 def test_the_ruling_tells_whether_questions_settle_it() -> None:
