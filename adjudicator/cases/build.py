@@ -354,7 +354,7 @@ class _Builder:
         return tuple(result)
 
     def _is_possible(self, situation: Situation, path: Path) -> bool:
-        """True if what is told is possible under a ruling's own readings, or if there is no time to decide."""
+        """True if the situation is possible under a ruling's own readings, or if there is no time to decide."""
         if situation.fault is not None:
             self.faults.append(order_fault(situation.fault, self.tree.place(path)))
             return False

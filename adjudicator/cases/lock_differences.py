@@ -51,8 +51,8 @@ OTHER_VERSION = (
     "The clauses are compared with what follows now; what follows by the other version is compared by rounds."
 )
 """The same with another version."""
-NOT_ASKED = "Both laws are compared with what follows now: no simulated rounds were replayed by the other version."
-"""The same with another version that cannot be asked, or is not to be."""
+WITHOUT_ROUNDS = "Both laws are compared with what follows now: no simulated rounds were replayed by the other version."
+"""The same with another version that replays no rounds, or of which none are wanted."""
 _USUAL = "Compared with the usual deck: with another, a clause whose terms hang on the deck is taken as it stands."
 
 

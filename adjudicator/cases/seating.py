@@ -111,8 +111,13 @@ def _named(flags: Flags, plays: Sequence[tuple[str, str] | None], seats: Sequenc
 
 def _own_flag(flags: Flags) -> str:
     """The first flag that tells something of You, by name; "" if there is none."""
-    told = {"holding": flags.holding is not None, "acted": flags.acted, "passed": flags.passed, "played": flags.played}
-    return next((name for name, given in told.items() if given), "")
+    of_you = {
+        "holding": flags.holding is not None,
+        "acted": flags.acted,
+        "passed": flags.passed,
+        "played": flags.played,
+    }
+    return next((name for name, given in of_you.items() if given), "")
 
 
 def _seated(flags: Flags, seats: tuple[str, ...]) -> Seating:

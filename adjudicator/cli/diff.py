@@ -21,7 +21,7 @@ from adjudicator.games import GAMES
 if TYPE_CHECKING:
     from adjudicator.cli.earlier import Earlier
     from adjudicator.engine.house_law import OtherLaw
-    from adjudicator.records.replayed import Asked
+    from adjudicator.records.replayed import Replayer
     from adjudicator.report.edition import AmendmentDiff, EditionDiff
     from adjudicator.report.replayed import Replayed
 
@@ -101,13 +101,13 @@ def diff(
             with governed(beside := replace(house, in_force=False)):
                 refuse_contradictory(house, source, time_limit, names_unchecked=False)
                 return _shown(wanted, beside)
-        from adjudicator.cases.lock_differences import NOT_ASKED, NOT_LOCKED, OTHER_VERSION, lock_differences
+        from adjudicator.cases.lock_differences import NOT_LOCKED, OTHER_VERSION, WITHOUT_ROUNDS, lock_differences
 
         _refuse_other_game((lock := lock_of(source)).header[GAME], game, source.name)
         differing = lock_differences(lock, time_limit)
-        with _asked(version, differing.law.names, wanted) as laws:
+        with _replayers(version, differing.law.names, wanted) as laws:
             parted = _parted(laws, differing.law.game, wanted)
-        transitions = NOT_LOCKED if version is None else OTHER_VERSION if parted is not None else NOT_ASKED
+        transitions = NOT_LOCKED if version is None else OTHER_VERSION if parted is not None else WITHOUT_ROUNDS
         with governed(differing.law):
             return _shown(wanted, differing.law, differing.notes, differing.left, transitions, parted)
 
@@ -174,18 +174,20 @@ def _shown(
 
 
 @contextmanager
-def _asked(version: Earlier | None, names: tuple[str, str], wanted: Wanted) -> Iterator[tuple[Asked, Asked] | None]:
-    """Context manager: an earlier version and the law as it stands, to be asked for rounds; None where there are none."""
+def _replayers(
+    version: Earlier | None, names: tuple[str, str], wanted: Wanted
+) -> Iterator[tuple[Replayer, Replayer] | None]:
+    """Context manager: an earlier version and the law as it stands, as replayers; None where no rounds are replayed."""
     from adjudicator.records.replayed import Here
 
     if version is None or not wanted.rounds:
         yield None
         return
-    with version.asked(wanted.limit) as process:
+    with version.replayer(wanted.limit) as process:
         yield None if process is None else (replace(process, name=names[0]), Here(names[1], {}))
 
 
-def _parted(laws: tuple[Asked, Asked] | None, game: str, wanted: Wanted) -> Replayed | None:
+def _parted(laws: tuple[Replayer, Replayer] | None, game: str, wanted: Wanted) -> Replayed | None:
     """The rounds that two laws play and replay; None without laws."""
     from adjudicator.records.replayed import replayed
     from adjudicator.records.states import ROUNDS

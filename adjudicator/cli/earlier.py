@@ -1,4 +1,4 @@
-"""Earlier versions, each asked in a process of its own: at a git revision, in a wheel, or in a folder with a package."""
+"""Earlier versions, each run in a process of its own: at a git revision, in a wheel, or in a folder with a package."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Earlier:
             return Source(self.name, file.read_text(encoding="utf-8"))
 
     @contextmanager
-    def asked(self, limit: float) -> Iterator[Process | None]:
+    def replayer(self, limit: float) -> Iterator[Process | None]:
         """Context manager: a process of this version that plays rounds and follows them for so many seconds; None
         where this version has no such thing."""
         process = Popen(
@@ -69,8 +69,8 @@ class Earlier:
         timer = Timer(_START + limit, process.kill)
         timer.start()
         try:
-            asked = Process(self.name, process)
-            yield asked if asked.ready() else None
+            replayer = Process(self.name, process)
+            yield replayer if replayer.ready() else None
         finally:
             timer.cancel()
             process.kill()

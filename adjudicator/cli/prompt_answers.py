@@ -46,7 +46,7 @@ class Answers:
         self.live, self.tell, self.width = live, tell, width
         self.settings, self.draws, self.signs = settings, draws, signs
         self._settlements: list[Settlement] = []
-        self._asked_of: object = None
+        self._open_ruling: object = None
 
     @property
     def seat(self) -> str | None:
@@ -150,7 +150,7 @@ class Answers:
             begun = self.live.last.settle() if self.live.last is not None else None
             if begun is None:
                 raise refused("nothing-open", "the last ruling depends on no hidden hand", "why prints it")
-            self._settlements, self._asked_of = [begun], self.live.last
+            self._settlements, self._open_ruling = [begun], self.live.last
             self._print_settlement()
         except (NotSettled, GaveUp) as error:
             self._settlements = []
@@ -162,7 +162,7 @@ class Answers:
         from adjudicator.report.settle import Contradictory, truth
         from adjudicator.solve.budget import GaveUp
 
-        if self._asked_of is not self.live.last or typed == "stop":
+        if self._open_ruling is not self.live.last or typed == "stop":
             ended, self._settlements = bool(self._settlements), []
             return ended and typed == "stop"
         holds = truth(typed)

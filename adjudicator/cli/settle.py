@@ -76,7 +76,7 @@ def heading(settlement: Settlement, verdict: Verdict) -> Iterator[Line]:
 
 
 def readings(verdict: Verdict) -> Iterator[Line]:
-    """The readings under which the conditions hold that were asked for."""
+    """The readings under which the conditions of an open verdict hold."""
     from adjudicator.report.text import conditions_hold
 
     yield from conditions_hold(verdict, width())

@@ -15,7 +15,7 @@ from adjudicator.report.replayed import FOLLOWS, RULINGS, Parting, Replayed
 Reply = Mapping[str, Any]
 
 
-class Asked(Protocol):
+class Replayer(Protocol):
     """A law that plays rounds and follows them."""
 
     @property
@@ -34,11 +34,11 @@ class Here:
     options: Options
 
     def reply(self, request: Mapping[str, object]) -> Reply:
-        """See `Asked`."""
+        """See `Replayer`."""
         return states.answer({**request, states.OPTIONS: {**self.options}})
 
 
-def replayed(laws: tuple[Asked, Asked], game: str, rounds: int, seed: int, limit: float) -> Iterator[Replayed]:
+def replayed(laws: tuple[Replayer, Replayer], game: str, rounds: int, seed: int, limit: float) -> Iterator[Replayed]:
     """Yield the rounds so far, after each record. Of four seeds in turn each law plays two, one by each policy of its
     game. `laws`: the earlier and the later; `limit`: seconds in all, after which no further record is begun."""
     partings, wanted, end = list[Parting](), -(-rounds // states.ROUNDS), monotonic() + limit
@@ -54,7 +54,7 @@ def replayed(laws: tuple[Asked, Asked], game: str, rounds: int, seed: int, limit
             return
 
 
-def _record(laws: tuple[Asked, Asked], game: str, seed: int, player: int) -> list[Parting] | None:
+def _record(laws: tuple[Replayer, Replayer], game: str, seed: int, player: int) -> list[Parting] | None:
     """Where two laws part in the rounds of a seed; None if a law has no answer."""
     made = laws[player].reply({states.PLAY: seed, states.GAME: game})
     if made is None or states.WRONG in made:

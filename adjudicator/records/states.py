@@ -1,7 +1,7 @@
 """What follows on each line of a record, as plain values, and simulated rounds to follow.
 
 `python -m adjudicator.records.states` answers requests on standard input, one JSON object a line, so that another version
-of this program can be asked: {"play": SEED, "game": ID} for a record of simulated rounds, {"replay": RECORD} for what
+of this program can answer them: {"play": SEED, "game": ID} for a record of simulated rounds, {"replay": RECORD} for what
 follows on its lines by the law that played it, {"replay": RECORD, "against": LINES} by the other law; with "options" by
 other options than the defaults.
 """

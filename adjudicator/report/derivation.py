@@ -221,8 +221,8 @@ class _Proof:
         reason = next((reason for reason in given if reason.clause in lemma.clauses), None)
         if reason is None:
             return "", ()
-        said_before = f"{self.actor} holds {self.situation.lexicon.all_spoken(cards)}: "
-        return f"{self._hand_with(cards, lacks)}: {reason.text.removeprefix(said_before)}", reason.cites
+        beginning = f"{self.actor} holds {self.situation.lexicon.all_spoken(cards)}: "
+        return f"{self._hand_with(cards, lacks)}: {reason.text.removeprefix(beginning)}", reason.cites
 
     def _hand_with(self, cards: Sequence[str], lacks: Sequence[str]) -> str:
         """The beginning of a sentence about a hand: "With Death and without the Sun"."""

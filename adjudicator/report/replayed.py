@@ -43,7 +43,7 @@ class Parting:
 @dataclass(frozen=True)
 class Replayed:
     """Simulated rounds, played by one of two laws and followed by the other. `rounds` were, in `records`; `partings`: of
-    each record the first of either kind; `wanted`: so many rounds were asked for; `stopped`: why there are fewer."""
+    each record the first of either kind; `wanted`: the number of rounds to replay; `stopped`: why there are fewer."""
 
     rounds: int
     records: int

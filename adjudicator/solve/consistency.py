@@ -110,7 +110,7 @@ class Positions:
         self._required = 0
 
     def define(self, given: Sequence[BoolRef]) -> None:
-        """Add definitions of what is neither position nor play, before a position is asked for."""
+        """Add definitions of what is neither position nor play, before the search for a position."""
         self._given = (*self._given, *given)
         self._solver.add(*given)
 

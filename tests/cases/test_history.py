@@ -45,8 +45,8 @@ def test_a_card_drawn_from_the_discards_and_discarded_again_is_one_card(held: st
     assert [fault.code for fault in faults_of(loads, text)] == ["too-many-cards"]
 
 
-def test_a_reading_of_a_ruling_by_which_too_many_are_told_is_refused() -> None:
-    """Of five players four share Majors if the cards are to divide, and five are told of."""
+def test_a_reading_of_a_ruling_with_too_many_cards_for_it_is_refused() -> None:
+    """Five players have four Majors if the cards are to divide, and here are five."""
     hands = "hands: {Ben: VIII VIII, Cleo: Moon Hierophant Justice Wheel Death}\n"
     text = f"game: tarot-himi\nplayers: Ada Ben Cleo Dov Eve\ntrick: [{{Ada: VI VI}}]\n{hands}rulings:\n"
     ruling = "  - {play: VIII VIII, readings: {th.deal.remainder: %s}}\n"

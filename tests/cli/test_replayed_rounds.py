@@ -111,7 +111,7 @@ def test_rounds_end_with_the_time() -> None:
 
 
 def test_a_version_that_ends_early_is_seen() -> None:
-    with earlier(str(ROOT)) as version, version.asked(60) as process:
+    with earlier(str(ROOT)) as version, version.replayer(60) as process:
         assert process is not None and process.reply({"play": 0, "game": "tarot-poker"}) is not None
         process.process.kill()
         assert process.reply({"play": 1, "game": "tarot-poker"}) is None

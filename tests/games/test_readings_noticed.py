@@ -150,7 +150,7 @@ def test_what_is_said_of_a_reading_differs_by_its_options(key: str, position: st
 
 
 def _sentences(case: Case, asked: str, readings: Mapping[str, str]) -> list[str]:
-    """What is said of a play or a question under some readings: reasons with their citations, or why it is refused."""
+    """The sentences of a ruling or an answer under some readings: reasons with their citations, or the refusal."""
     player, colon, play = asked.partition(": ")
     try:
         if colon:

@@ -47,8 +47,8 @@ def test_a_settled_verdict_has_what_decides_it_and_what_to_show() -> None:
     assert reply(True, False, True) == reply(True)  # answers to no question change nothing
     assert reply(False, of=LOKA)["verdict"] == "legal"
     tie = {"game": "tarot-himi", "on": ["VI"], "holding": "VI + 1 unseen"}
-    told, hidden = ({**tie, "play": f"VI{shown}"} for shown in ("", " showing nothing"))
-    settled = [reply(True, of=each) for each in (told, hidden)]
+    plain, unshown = ({**tie, "play": f"VI{shown}"} for shown in ("", " showing nothing"))
+    settled = [reply(True, of=each) for each in (plain, unshown)]
     assert [one["verdict"] for one in settled] == ["legal", "illegal"], settled
     assert [one["with_play"] for one in settled] == ["Strength with the play", ""]
     assert settled[1]["fault"] == "Strength: to be shown with the play, and not shown"
