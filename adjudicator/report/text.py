@@ -6,7 +6,7 @@ Words carry everything; colour, where there is any, only helps.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from adjudicator.cards.english import both, either, to_you, whose
@@ -278,8 +278,14 @@ def standing(
         alone = any(readings.items() < other.items() for other in answered)
         return f"{options_text(readings)} alone" if alone else options_text(readings)
 
+    def alternatives(some: Iterable[NotAskable]) -> str:
+        """Single readings first; a comma sets combinations apart."""
+        fewest_first = sorted((one.readings for one in some), key=len)
+        names = [name(readings) for readings in fewest_first]
+        return ", or ".join(names) if len(fewest_first[-1]) > 1 else either(names)
+
     unasked = [
-        f"{either([name(one.readings) for one in missing if one.missing == why])} cannot be asked: {why}"
+        f"{alternatives(one for one in missing if one.missing == why)} cannot be asked: {why}"
         for why in dict.fromkeys(one.missing for one in missing)
     ]
     return "; ".join((under, *others, *unasked))

@@ -254,6 +254,15 @@ SAID = [
         ["Cleo holds the Devil, and a discard of Judgement would make a play possible."],
     ),
     (
+        TAROT + "trick: [{Ada: II II III IV V King, disputed: yes}]\nhands: {Ben: III Ace}",
+        "III",
+        [
+            "III is eleven ranks below King, and a play must be higher. Ada's II II III IV V King lie there all the "
+            "same, disputed or not.",
+            "II II III IV V King is a set of six, and III is a single: five cards too few.",
+        ],
+    ),
+    (
         TAHIMI + "house: {jokers: lowest}\ntrick: [Ada: 3]\nhands: {Ben: Joker A}",
         "Joker",
         ["A Joker (the lowest rank) is two ranks below 3, and a play must be higher; 4 or higher would do."],

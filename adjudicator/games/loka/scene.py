@@ -97,7 +97,7 @@ class Debt:
             told = (
                 f"Here {owner}, who has taken no trick, pays {winner} for the Fool with a card laid away all the same."
             )
-            counts = Because("LO-LAY", f"What a dealer laid away counts with {whose(owner)} tricks.")
+            counts = Because("LO-LAY", f"What {owner} laid away as the dealer counts with {whose(owner)} tricks.")
             return Because("LO-DEBT", told), counts
         else:
             laid = ", or one that was laid away," if deals else ""

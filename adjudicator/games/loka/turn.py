@@ -200,7 +200,7 @@ class Turn(OneCardEncoding[State]):
                         "The Fool may be played at any time{last}.",
                     ),
                     When(fool, ""),
-                    When(led == 0, "Only the Fool lies there, and it is of no suit: any card may be played."),
+                    When(led == 0, "{no_suit_lies}: any card may be played."),
                     When(suit == led, "{Card} follows suit{behind_the_fool}{need_not_beat}."),
                 ),
             ),
@@ -352,6 +352,15 @@ class CardView(View[State]):
         player, card = trick[1]
         return f", which here {whose(player)} {card} set after the Fool"
 
+    @property
+    def no_suit_lies(self) -> str:
+        """Why there is no suit to be followed in a trick that the Fool led."""
+        trick = self.position.trick
+        if len(trick) < 2:
+            return "Only the Fool lies there, and it is of no suit"
+        player, card = trick[1]
+        return f"The Fool was led, which is of no suit, and here {whose(player)} {card} after it sets none either"
+
     def citations_for(self, id: str) -> tuple[Citation, ...]:
         """The heading by which cards are laid away before anybody leads, or by which the lead was won."""
         last = self.position.taken[-1:]
@@ -361,7 +370,9 @@ class CardView(View[State]):
 
     @property
     def last_words(self) -> str:
-        return f"a trick in {self.suit_name(self.position.led)}" if self.position.led else "the Fool"
+        if self.position.led:
+            return f"a trick in {self.suit_name(self.position.led)}"
+        return "the Fool" if len(self.position.trick) < 2 else "a trick that the Fool led"
 
 
 _OF = "one of "

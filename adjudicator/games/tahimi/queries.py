@@ -306,7 +306,7 @@ def what_is_discarded(scene: Scene) -> Reply:
     told = "Out of play are the discards and the tricks taken; what lies on the pile is still in play."
     used = () if known is not None else scene.discarded()
     drawn = tuple(
-        f"{action.player} drew some of them again for the {action.play.cards[0]}"
+        f"{action.player} drew up to {number(len(action.play.spent))} of them again for the {action.play.cards[0]}"
         for action in turned
         if not scene.told(action)
     )
@@ -748,6 +748,8 @@ def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Because]:
         found.append(Because("TA-TAX-FREE", told))
     if not owed:
         found += [_exempt(scene, dues)]
+    elif not scene.about and (exempt := scene.exempt_newcomer):
+        found.append(exempt)
     elif len(coming.players) == setup.FEWEST and not scene.about:
         found.append(_unpaired(scene, coming.players[1]))
     if told := setup.by_rank(house, len(coming.players), scene.readings, prefix):
@@ -773,8 +775,8 @@ def _exempt(scene: Scene, dues: Sequence[Pending]) -> Because:
         told = f"First {waiting.player} gives {who} the best {best}; then {who} {verb} {cards} of {own}."
         if waiting.best:
             return Because("TA-TAX", told)
-    if new := _exempt_newcomer(scene):
-        return Because("TA-TAX", f"{new} has just joined, and here a newcomer exchanges no cards yet.")
+    if exempt := scene.exempt_newcomer:
+        return exempt
     if any(player in (pair.low, pair.high) for pair in pairs):
         return Because("TA-TAX", f"{capital(whose(player))} part of the exchange is done.")
     return _unpaired(scene, player)
@@ -785,15 +787,6 @@ def _unpaired(scene: Scene, player: str) -> Because:
     players = scene.seated.players
     told = setup.unpaired(player, players, scene.schedule, scene.titles(len(players)))
     return Because("TA-TAX", told, rules.THREE if len(players) == setup.FEWEST else None)
-
-
-def _exempt_newcomer(scene: Scene) -> str:
-    """The newcomer of the pair that the player asked about is one of, where that frees the pair of tax; else ""."""
-    coming, prefix = scene.seated, scene.game.trick.prefix
-    house, drawn = scene.table.house, coming.redrawn
-    usual = setup.schedule(coming.players, house, coming.number, scene.readings, drawn, (), prefix)
-    freed = [pair for pair in usual if pair not in scene.schedule and scene.about in (pair.low, pair.high)]
-    return next((name for pair in freed for name in (pair.low, pair.high) if name in coming.newcomers), "")
 
 
 QUERIES = put_to(Scene.of, sys.modules[__name__])

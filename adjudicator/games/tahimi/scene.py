@@ -306,6 +306,23 @@ class Scene:
         """What nobody has seen and what would turn a tax round."""
         return ()
 
+    @property
+    def exempt_newcomer(self) -> Because | None:
+        """That a newcomer exchanges no cards yet, where that frees a pair of tax, of the player asked about if of one."""
+        coming, prefix = self.seated, self.game.trick.prefix
+        usual = setup.schedule(
+            coming.players, self.table.house, coming.number, self.readings, coming.redrawn, (), prefix
+        )
+        freed = {
+            name
+            for pair in usual
+            if pair not in self.schedule and self.about in (pair.low, pair.high, "")
+            for name in (pair.low, pair.high)
+        }
+        new = next((name for name in coming.newcomers if name in freed), "")
+        told = f"{new} has just joined, and here a newcomer exchanges no cards yet."
+        return Because("TA-TAX", told) if new else None
+
     def sizes(self) -> dict[str, int]:
         """How many cards each player is dealt. Raises SetUpFault."""
         players = self.seated.players
@@ -354,7 +371,7 @@ class Scene:
         new, total = 4 * len(added(deck)), sum(rank.count for rank in deck.ranks)
         suits = "Stars" if kind in ("five", "six") else "Stars and Moons"
         twice = ", the 15 of Moons, named twice, once" * (kind == "eight")
-        come = f"{added_names(deck)} in four suits and {total - 52 - new} {suits}{twice}"
+        come = f"{added_names(deck)} in four suits and {amount(total - 52 - new, 'card')} of {suits}{twice}"
         pack = f"the deck for {kind} players: to a pack of 52 come {come}"
         return f"{pack}: 52 + {new} + {total - 52 - new} = {total}"
 

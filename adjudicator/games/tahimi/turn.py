@@ -675,8 +675,9 @@ class Turn(View[Position]):
 
     def would_do(self, place: int) -> str:
         """What would do from a rank on, behind what a play has to beat: "; IX or higher would do"; "" where that is not
-        certain."""
-        return "" if self.barred_besides else f"; {self.or_higher(place)}"
+        certain, or no rank has so many cards."""
+        none_so_large = self.last.size > max(rank.count for rank in self.lexicon.deck.ranks) + bool(self.lexicon.wild)
+        return "" if self.barred_besides or none_so_large else f"; {self.or_higher(place)}"
 
     def or_higher(self, place: int) -> str:
         """The ranks that would do from one on: "IX or higher would do", of the highest "Ace would do"; of several cards

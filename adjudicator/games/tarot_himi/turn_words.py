@@ -15,7 +15,7 @@ from adjudicator.games.tahimi.state import BetweenRounds, Laid, Position
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.evidence import UnseenTurn
 from adjudicator.games.tarot_himi.hand import MIMICS
-from adjudicator.games.tarot_himi.readings import TOWER_RANKS, TOWER_WITH_STRENGTH, cite, described
+from adjudicator.games.tarot_himi.readings import cite, described
 from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick, receiver
 from adjudicator.law import Citation, Effect
 
@@ -71,6 +71,8 @@ class TarotTurn(UnseenTurn):
         top = self.position.top
         if id == "TH-LEAD-ONLY" and top and top.rank == self.lexicon.deck.top and self.no_major_on_an_ace:
             return (described("Temperance"), described(self.major))
+        if id == "TH-LEAD-ONLY" and self.no_tie_for_strength:
+            return (described(self.major), described("Strength"))
         if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
             beaten = self.position.top.cards[0] if self.position.top else FOOL
             below = (described(beaten),) if id != "TH-LEAD-ONLY" and beaten in MAJORS and beaten != FOOL else ()
@@ -78,9 +80,9 @@ class TarotTurn(UnseenTurn):
         bars = {"TH-LOVERS": "Lovers", "TH-HERMIT": "Hermit"}.get(id)
         if bars and (bars == "Lovers") == (len(self.play.cards) == 1) and (outranked := self._outranked):
             return (described(bars), cite("Special power interactions"), *map(described, outranked))
-        if id in ("TH-DEVIL", "TH-DEATH") and self.powers_needed:
+        if id in ("TH-DEVIL", "TH-DEATH") and (self.powers_needed or self.play.cards == ("Lovers",)):
             duty = id.removeprefix("TH-").capitalize()
-            major = [play.cards[0] for play in self.others if play.cards == ("Lovers",)]
+            major = [play.cards[0] for play in (self.play, *self.others) if play.cards == ("Lovers",)]
             return tuple(map(described, (duty, *major, *self.powers_needed)))
         if id in ("TH-STAR", "TH-WORLD") and self.joined:
             return described(id.removeprefix("TH-").capitalize()), cite("Special power interactions")
@@ -753,31 +755,6 @@ class TarotTurn(UnseenTurn):
 
     def _as_cards(self, rank: int, size: int) -> str:
         return one(self.place(rank)) if size == 1 else " ".join([self.place(rank)] * size)
-
-    def margin(self) -> int:
-        """By how many ranks a play must beat the last one under the Tower."""
-        return self.ranks_asked(self.holding("Strength"))
-
-    def ranks_asked(self, strength: bool = False) -> int:
-        """By how many ranks the Tower asks to beat the last play, alone or with Strength."""
-        return (TOWER_WITH_STRENGTH if strength else TOWER_RANKS).by(self.options)
-
-    @property
-    def tower_ranks(self) -> str:
-        """What the Tower asks for: "three ranks"."""
-        return amount(self.ranks_asked(), "rank")
-
-    @property
-    def strength_ranks(self) -> str:
-        """How many Strength makes of them: "two"."""
-        return number(self.ranks_asked(strength=True))
-
-    @property
-    def or_with_strength(self) -> str:
-        """That Strength makes it fewer, where it may be among the unseen cards."""
-        unseen = not self.hand.known and "Strength" not in self._seen
-        changes = self.ranks_asked() != self.ranks_asked(strength=True)
-        return f", or with Strength by {self.strength_ranks}" if unseen and changes else ""
 
     @property
     def exchanged(self) -> str:

@@ -111,9 +111,12 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 against=(
                     When(
                         And(most.is_("not_all"), count == 1),
-                        "{Changed} is the whole hand, which may not all be changed.",
+                        "{Changed} is the whole hand, and here some of the cards are fewer than all.",
                     ),
-                    When(most.is_("not_all"), "{Changed} are the whole hand, which may not all be changed."),
+                    When(
+                        most.is_("not_all"),
+                        "{Changed} are the whole hand, and here some of the cards are fewer than all.",
+                    ),
                     When(True, "{Changed} are too many: three at the most are changed."),
                 ),
                 supports=(

@@ -20,7 +20,7 @@ from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.kinds import Key
 from adjudicator.games.taruno.cards import ANSWER, CHOOSE, QUEEN, is_major, pack
-from adjudicator.games.taruno.case_state import CaseFields, due_text, misplaced, situation, top_text
+from adjudicator.games.taruno.case_state import CaseFields, due_text, misplaced, shown_elsewhere, situation, top_text
 from adjudicator.games.taruno.readings import DEALT, SUMS
 from adjudicator.games.taruno.state import UNKNOWN, State, owed
 from adjudicator.law import Reading
@@ -128,6 +128,9 @@ class TarunoForm(CaseForm):
             message = f"{spoken(card)} lies on the table or in the pile"
             help = "leave it out there, or in the hand"
             yield text.at("too-many-cards", message, help, "hands", player)
+        for player, card in shown_elsewhere(table.hands, position):
+            message = f"{player} keeps {spoken(card)} face up, which is a card of the hand, and the hand lacks it"
+            yield text.at("not-held", message, "add it to the hand, or leave it out there", "hands", player)
 
     def written(self, table: Table) -> Mapping[str, object]:
         """What the keys say of a table, as a file has it."""

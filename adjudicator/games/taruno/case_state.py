@@ -490,6 +490,13 @@ def misplaced(hands: Mapping[str, Hand], state: State) -> Iterator[tuple[str, st
     yield from ((player, card) for player, hand in hands.items() for card in hand.cards if card in elsewhere)
 
 
+def shown_elsewhere(hands: Mapping[str, Hand], state: State) -> Iterator[tuple[str, str]]:
+    """Yield (player, card) for cards that hanged players keep face up in a state and that their known hands lack."""
+    yield from (
+        (who, card) for who, card in state.shown if who in hands and hands[who].known and card not in hands[who].cards
+    )
+
+
 def _lovers_untold(state: State, table: Table) -> bool:
     """Whether all bonds are of one maker, and no case says where the Lovers are."""
     known = {*state.gone, *state.stock, *(card for one in state.pile for card in one.cards)}

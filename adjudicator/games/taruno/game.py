@@ -16,7 +16,14 @@ from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Table, Unsettled
 from adjudicator.games.taruno.answer import Answer, AnswerView
 from adjudicator.games.taruno.cards import DEATH, HIDES, HIEROPHANT, JUDGEMENT, JUSTICE, LOVERS, ON, STARTER, SWAPPING
-from adjudicator.games.taruno.case_state import drew_unseen, misplaced, untold_draw, untold_starter, without_choice
+from adjudicator.games.taruno.case_state import (
+    drew_unseen,
+    misplaced,
+    shown_elsewhere,
+    untold_draw,
+    untold_starter,
+    without_choice,
+)
 from adjudicator.games.taruno.choose import Choose
 from adjudicator.games.taruno.choose_words import ChooseView, ChooseWords
 from adjudicator.games.taruno.effects import effects
@@ -59,8 +66,8 @@ class Taruno(TarunoOutline, Game[State, State]):
         return Rules(self.lexicon({}), readings, table.house).all_drawn(trail[-1]).with_hands(table.hands)
 
     def impossible(self, table: Table, trail: Sequence[State], readings: Options) -> bool:
-        """Whether a card of a known hand lies on the table or in the pile."""
-        return any(misplaced(table.hands, trail[-1]))
+        """Whether a card of a known hand lies on the table or in the pile, or a hand lacks the card it keeps face up."""
+        return any((*misplaced(table.hands, trail[-1]), *shown_elsewhere(table.hands, trail[-1])))
 
     def reached(self, table: Table, position: State, action: Action, readings: Options) -> State:
         """The state in which an action is ruled on: nobody need tell that no card of a class went. Raises Unsettled where

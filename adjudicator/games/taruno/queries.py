@@ -236,14 +236,24 @@ def who_deals(scene: Scene) -> Reply:
     return reply("anybody", "TU-SETUP", f"No dealer is named: {scene.table.players[0]}, named first, begins.")
 
 
+FIRST_MINOR = {
+    "nothing": "no Minor can be played on nothing",
+    "ace": "of the Minors an Ace alone can be played on nothing",
+    "anything": "any Minor can be played on nothing",
+}
+"""What may be played where no Minor lies on the table, by option of `tu.exhausted.top`."""
+
+
 @query.query("what must be matched", "what is to be followed", "what lies there", tells="VALUE is to be matched")
 def what_must_be_matched(scene: Scene) -> Reply:
     """The suit and the number that a Minor may follow."""
     state = scene.state
     if not state.followed:
         drew = last_drawn(scene)
-        rule = "TU-EXHAUSTED" if drew else "TU-MATCH"
-        return reply(NOTHING, rule, f"{drew or 'No Minor lies there to be followed'}.")
+        rule, why = "TU-EXHAUSTED" if drew else "TU-MATCH", drew or "No Minor lies there to be followed"
+        on_turn = state.first_due is not None and state.first_due.kind == TURN
+        goes_on = f": {FIRST_MINOR[scene.readings['tu.exhausted.top']]}" if on_turn else ""
+        return reply(NOTHING, rule, f"{why}{goes_on}.")
     named = f", and {state.named} were named" if state.named else ""
     own = "; its own suit and number count, and what lay beneath does not" if state.rank == ACE else ""
     first = " once what is due is drawn" if state.first_of(ANSWER) else ""

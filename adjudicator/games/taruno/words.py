@@ -58,7 +58,7 @@ DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "place
 """What somebody has to do with cards, behind "has to"."""
 ONE_TO_EACH = "The World gives each card to another player, and nobody two."
 """The sentence against cards that are given for the World."""
-SUIT_IS_NAMED = "Whoever plays {royal} has to name a suit, for example {suit}."
+SUIT_IS_NAMED = "Whoever plays {royal} has to name a suit: its own, {own_suit}, or another."
 """The sentence against a King or a Queen that names none, of a `CardView`."""
 
 
@@ -97,9 +97,9 @@ class CardView(View[State]):
         return self.position.lies(HERMIT) or "nobody"
 
     @property
-    def suit(self) -> str:
-        """A suit that could be named."""
-        return self.lexicon.suits[0]
+    def own_suit(self) -> str:
+        """The suit of the card that is played."""
+        return suit(self.play.cards[0])
 
     @property
     def not_now(self) -> str:

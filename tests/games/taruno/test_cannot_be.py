@@ -9,6 +9,7 @@ import pytest
 from adjudicator.api import judge, load, plays
 from adjudicator.cards import parse_play
 from adjudicator.cases.build import loads
+from adjudicator.cases.questions import answered
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 from adjudicator.report.lookup import explain
@@ -42,6 +43,7 @@ ANSWERED = "top: 5 of Cups\nactions:\n  - Ada: King of Cups naming Wands\n  - Be
         ("top: 5 of Cups\nbonds: Ada Ada", "bad-bond", 5, 8),
         ("top: 5 of Cups\nbonds: Ada Zoe", "bad-bond", 5, 8),
         ("top: 5 of Cups\npile: 90", "too-many-cards", 5, 7),
+        ("top: 5 of Cups\nshown: {Ben: 2 of Wands}\nhands: {Ben: 3 of Cups}", "not-held", 6, 14),
         (f"top: 5 of Cups\n{DRAWS}", "impossible-draw", 10, 10),
         (f"top: 5 of Cups\n{STARTER}", "impossible-draw", 10, 10),
         (f"hands: {{Ada: 4 unseen, Ben: 5 unseen}}\ntop: 5 of Cups\n{HANGED}", "misdealt", 4, 14),
@@ -70,6 +72,13 @@ def test_a_history_that_another_reading_leaves_unclear_is_ruled_on() -> None:
     assert (verdict.verdict, [reason.clause for reason in verdict.reasons]) == ("illegal", ["TU-WHOM"])
     with pytest.raises(Refused, match="under these readings"):
         judge(case, "Hierophant on Ada", readings={"tu.emptied.when": "at_once"})
+
+
+def test_a_reading_that_leaves_a_card_face_up_in_a_hand_that_lacks_it_cannot_be_asked() -> None:
+    case = load(f"{CASES}/fool-front.yaml")
+    answer = answered(case.asks[2], case.profile)
+    unasked = [dict(one.readings) for one in answer.not_askable]
+    assert {"tu.fool.face_up": "no"} in unasked and all("tu.emptied.when" not in readings for readings in unasked)
 
 
 def test_whoever_drew_for_want_need_not_be_told_to_have_given_no_chariot() -> None:

@@ -379,7 +379,7 @@ def what_one_put_in(scene: Scene) -> Reply:
 )
 def may_announce(scene: Scene) -> Reply:
     """Whether a player tells the others that a bet card binds a bet: no."""
-    told = f"Whatever binds {whose(scene.about)} bet is not announced: it is made as any other."
+    told = f"Whatever binds {whose(scene.about)} bet need not be announced, and is not: it is made as any other."
     return reply("no", "TP-SILENT", told)
 
 
