@@ -320,8 +320,8 @@ class Scene:
             for name in (pair.low, pair.high)
         }
         new = next((name for name in coming.newcomers if name in freed), "")
-        told = f"{new} has just joined, and here a newcomer exchanges no cards yet."
-        return Because("TA-TAX", told) if new else None
+        text = f"{new} has just joined, and here a newcomer exchanges no cards yet."
+        return Because("TA-TAX", text) if new else None
 
     def sizes(self) -> dict[str, int]:
         """How many cards each player is dealt. Raises SetUpFault."""

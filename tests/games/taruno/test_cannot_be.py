@@ -74,7 +74,7 @@ def test_a_history_that_another_reading_leaves_unclear_is_ruled_on() -> None:
         judge(case, "Hierophant on Ada", readings={"tu.emptied.when": "at_once"})
 
 
-def test_a_reading_that_leaves_a_card_face_up_in_a_hand_that_lacks_it_cannot_be_asked() -> None:
+def test_a_reading_that_leaves_a_card_face_up_in_a_hand_that_lacks_it_is_impossible() -> None:
     case = load(f"{CASES}/fool-front.yaml")
     answer = answered(case.asks[2], case.profile)
     unasked = [dict(one.readings) for one in answer.not_askable]
