@@ -18,7 +18,7 @@ from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play, verbs
 from adjudicator.cards.english import both, either, not_turn
 from adjudicator.compile.program import Value
 from adjudicator.dataclass import dataclass
-from adjudicator.engine.state import P_co, P_contra, Table
+from adjudicator.engine.state import P_co, P_contra, Position, Table
 from adjudicator.law import Alternative, Citation, Clause, Decision, Options, Reading, Rulebook
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import Fact
@@ -157,6 +157,10 @@ class HiddenHand(Protocol):
 
     @property
     def actor(self) -> str | None: ...
+
+    @property
+    def trail(self) -> Sequence[Position]:
+        """The positions from the first line on, the present one last."""
 
     @property
     def known(self) -> Mapping[str, int]: ...

@@ -124,9 +124,11 @@ class AtLeast:
 
 @dataclass(frozen=True)
 class NoneOf:
-    """A bound: the hand had none of these cards, which known card movements place elsewhere."""
+    """A bound: the hand had none of these cards, which known card movements place elsewhere; or `supposed` is what that
+    would lead to."""
 
     cards: frozenset[str]
+    supposed: bool = False
 
 
 Besides = AtLeast | NoneOf

@@ -212,17 +212,26 @@ class _Proof:
         if there is None:
             return "", ()
         if lacks:
-            without = {**there.table.among, self.actor: (NoneOf(frozenset(lacks)),)}
+            without = {**there.table.among, self.actor: (NoneOf(frozenset(lacks), supposed=True),)}
             there = replace(there, table=replace(there.table, among=without))
         question = there.question(self.actor, play)
+        if not question.ground.sat():
+            # The turns before contradict the hand too. Of an impossible hand every sentence would hold.
+            earlier = (replace(one, disputed=one.disputed or one.player == self.actor) for one in there.table.history)
+            there = replace(there, table=replace(there.table, history=tuple(earlier)))
+            question = there.question(self.actor, play)
         if question.verdict != ILLEGAL or not question.settled:
             return "", ()
         given, _ = Reasons(there, self.actor, play, question, False).given
         reason = next((reason for reason in given if reason.clause in lemma.clauses), None)
         if reason is None:
             return "", ()
-        beginning = f"{self.actor} holds {self.situation.lexicon.all_spoken(cards)}: "
+        beginning = f"{self._holds} {self.situation.lexicon.all_spoken(cards)}: "
         return f"{self._hand_with(cards, lacks)}: {reason.text.removeprefix(beginning)}", reason.cites
+
+    @property
+    def _holds(self) -> str:
+        return "You hold" if self.actor == "You" else f"{self.actor} holds"
 
     def _hand_with(self, cards: Sequence[str], lacks: Sequence[str]) -> str:
         """The beginning of a sentence about a hand: "With Death and without the Sun"."""
@@ -281,7 +290,7 @@ class _Proof:
         if better is None or not text:
             return ""
         titles = f" What could bar {better} barred {play} too ({both([bar.title for bar in bars])})." if bars else ""
-        duty = text.removeprefix(f"{self.actor} holds {self.situation.lexicon.all_spoken(held)} and ")
+        duty = text.removeprefix(f"{self._holds} {self.situation.lexicon.all_spoken(held)} and ")
         subject = f"{self.actor} " if duty != text else ""
         return f"{self._hand_with(held, lacked)}: {subject}{duty}{titles}"
 

@@ -9,12 +9,13 @@ from typing import Final, Literal, TypedDict
 
 from z3 import And, BoolRef, BoolVal, Not
 
-from adjudicator.cards import Play
+from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import capital, either, not_turn
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Choice, View
 from adjudicator.engine.query import why_turn
 from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import NoneOf
 from adjudicator.law import Citation, Clause, Obligation, Permission, Prohibition, Requirement, Sentence, Wording
 from adjudicator.report.lookup import citations
 from adjudicator.report.plays import certain_plays
@@ -213,18 +214,23 @@ class Reasons:
         """Cards of the hand whose bars alone leave a duty fulfilled, each with a play that is legal without it."""
         situation, decision = self.situation, self.question.session.decision
         hand = situation.table.hands.get(self.actor)
-        if hand is None or not hand.known or not decision.obligations:
+        if hand is None or not decision.obligations:
             return
         subject, duties = self._choice.encoding.subject, {duty.id for duty in decision.obligations}
         barring = {term.get_id() for c in decision.prohibitions if (term := subject(c.id)) is not None}
         for card, symbol in situation.game.holding.symbols(situation.lexicon).items():
             if symbol.get_id() not in barring or card not in hand.cards or card in self.play.spent:
                 continue
-            hands = {**situation.table.hands, self.actor: hand.less({card: 1})}
-            without = replace(situation, table=replace(situation.table, hands=hands))
+            table, lacks = situation.table, NoneOf(frozenset([card]), supposed=True)
+            hands = {**table.hands, self.actor: hand.less({card: 1})}
+            among = table.among if hand.known else {**table.among, self.actor: (lacks,)}
+            without = replace(situation, table=replace(table, hands=hands, among=among))
             question = without.question(self.actor, self.play)
             if question.verdict == ILLEGAL and duties >= set(question.against):
-                instead = Reasons(without, self.actor, self.play, question, False).legal
+                # What unseen cards would make of it is left out: they may ask for a better play.
+                known = {**table.hands, self.actor: Hand(hand.less({card: 1}).cards)}
+                alone = replace(situation, table=replace(table, hands=known))
+                instead = Reasons(alone, self.actor, self.play, alone.question(self.actor, self.play), False).legal
                 yield from ((card, play) for play in instead[:1])
 
     def _spared(self) -> Iterable[Reason]:

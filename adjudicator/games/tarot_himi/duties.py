@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from z3 import And, ArithRef, Bool, BoolRef, If, Int, IntVal, Not, Or
 
-from adjudicator.cards import DISCARD, PASS, PUT
+from adjudicator.cards import DISCARD, PASS, PUT, Lexicon
 from adjudicator.cards.english import both, capital, either
 from adjudicator.dataclass import dataclass
+from adjudicator.engine.state import OnPile
 from adjudicator.games.tahimi.hand import cards, leading, passes, puts, rank, wilds
+from adjudicator.games.tahimi.state import Laid
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import FOOL, PERMISSIONS
 from adjudicator.games.tarot_himi.powers import Terms, invoked
@@ -257,10 +259,29 @@ def _must_play(t: TarotTurn, duty: str) -> str:
         held = [card for card in AT_START if t.holding(card)]
         if len(held) > 1:  # Either alone, or only one after the other.
             return f"{t.holds} {duty}, and {both(held)} can make a play possible{ends}: {t.together}"
-        return f"{t.holds} {duty}, and a discard of {either(held or AT_START)} would make a play possible{ends}."
+        if held:
+            return f"{t.holds} {duty}, and a discard of {held[0]} would make a play possible{ends}."
+        return f"{t.holds} {duty} and can play {_by_any_deal(t)}, whatever the unseen cards are{ends}."
     told = either(plays) if len(plays) <= _FEW else f"{plays[0]}, among others"
     may = f", so {t.them} may not pass" if t.play.kind == PASS else ends
     return f"{t.holds} {duty} and can play {told}{may}.{_counting_powers(t, duty)}"
+
+
+def _by_any_deal(t: TarotTurn) -> str:
+    """What a partly unseen hand can play, if not the same play by every deal: its sets that beat the last play, or
+    something else that unseen cards ask for."""
+    sets = higher_sets(t.position.top, t.hand.cards, t.lexicon)
+    return either([*sets[:_FEW], "something else"]) if sets else "something"
+
+
+def higher_sets(top: OnPile | None, cards: Mapping[str, int], lexicon: Lexicon) -> list[str]:
+    """The sets of one rank, in words, that these cards (counts by name) make and that beat the last play by rank and
+    number, or may be led; the lowest first."""
+    place = lexicon.deck.place
+    rank, size = (top.rank, top.size) if isinstance(top, Laid) else (0, 1)
+    higher = [card for card, count in cards.items() if place.get(card, 0) > rank and count >= size]
+    higher.sort(key=place.__getitem__)
+    return [" ".join([card] * size) if size > 1 else lexicon.spoken(card) for card in higher]
 
 
 def _counting_powers(t: TarotTurn, duty: str) -> str:

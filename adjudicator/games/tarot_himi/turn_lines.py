@@ -10,6 +10,7 @@ from adjudicator.engine.choice import HOLDS, HiddenHand, Words
 from adjudicator.games.tahimi.turn import TurnWords
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import MAJORS
+from adjudicator.games.tarot_himi.duties import higher_sets
 from adjudicator.games.tarot_himi.turn_words import TarotTurn
 from adjudicator.law import Decision
 from adjudicator.solve.edits import Edit
@@ -34,8 +35,9 @@ class TarotTurnWords(TurnWords):
         from adjudicator.solve.conditions import Word
 
         hidden = [name for name in MAJORS if hand.left(name) and name not in hand.known and hand.room]
-        # Of one unseen card it is told which it would be; of more that would be long.
-        if hand.room > 1 and play.kind != PUT and {"Devil", "Death"} & {*hidden, *hand.known}:
+        # Where few unseen cards could help or bar, it is told which they would be; of more that would be long.
+        few = 2 if higher_sets(hand.trail[-1].top, hand.known, hand.lexicon) else 1
+        if hand.room > few and play.kind != PUT and {"Devil", "Death"} & {*hidden, *hand.known}:
             obligations = self.decision(hand.lexicon).obligations
             playable = next(clause for clause in obligations if clause.id == "TH-DEVIL").best[0]
             yield Word(unseen.COULD_PLAY, playable.symbol > 0, reads=(playable,))

@@ -9,6 +9,7 @@ from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT, Play
 from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.query import Because, Reply
+from adjudicator.engine.state import NoneOf
 from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
 from adjudicator.games.tahimi.state import BetweenRounds, Laid, Position
@@ -334,7 +335,9 @@ class TarotTurn(UnseenTurn):
 
     def _unhelped(self, *lifts: str) -> str:
         """That powers which would waive a fault are not among the unseen cards of a hand; " " in front."""
-        lifts = tuple(card for card in lifts if not self.holding(card))
+        bounds = (one for one in self.table.among.get(self.actor, ()) if isinstance(one, NoneOf) and one.supposed)
+        supposed = frozenset[str]().union(*(bound.cards for bound in bounds))
+        lifts = tuple(card for card in lifts if not self.holding(card) and card not in supposed)
         if self.hand.known or not lifts:
             return ""
         spoken = [self.lexicon.spoken(card) for card in lifts]
