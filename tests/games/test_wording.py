@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.api import ask, loads, rulings
+from adjudicator.api import ask, loads, rule, rulings
+from adjudicator.cases.questions import answered
 from tests.thinning import LONG, thinned
 
 TAROT, TAHIMI = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n", "game: tahimi\nplayers: Ada Ben Cleo Dov\n"
@@ -263,6 +264,11 @@ SAID = [
         ],
     ),
     (
+        TAROT + "trick: [Ada: X X]\nhands: {Ben: Devil Queen Queen + 3 unseen, Cleo: Hermit + 4 unseen}",
+        "pass",
+        ["Ben holds the Devil and can play Queen Queen or something else, whatever the unseen cards are."],
+    ),
+    (
         TAHIMI + "house: {jokers: lowest}\ntrick: [Ada: 3]\nhands: {Ben: Joker A}",
         "Joker",
         ["A Joker (the lowest rank) is two ranks below 3, and a play must be higher; 4 or higher would do."],
@@ -274,6 +280,28 @@ SAID = [
 def test_a_reason_says_what_is_so(told: str, play: str, reasons: list[str]) -> None:
     ((_, verdict),) = rulings(loads(f"{told}\nrulings: [{{play: {play}, verdict: illegal}}]\n"))
     assert [reason.text for reason in verdict.reasons] == reasons
+
+
+TWO_TIES = (
+    "trick: [Ada: VII, You: VII, Cleo: VIII, Dov: pass, Ada: pass, You: VIII, Cleo: King, Dov: pass, Ada: pass]\n"
+)
+
+
+def test_a_proof_step_about_a_hand_that_earlier_lines_exclude_too_speaks_of_its_line() -> None:
+    text = "game: tarot-himi\nplayers: Ada You Cleo Dov\n" + TWO_TIES
+    case = loads(f"{text}hands: {{You: King + 4 unseen}}\nrulings: [{{play: King, verdict: legal}}]\n")
+    steps = [step.text for step in rule(case.rulings[0], case.profile).steps]
+    assert steps[0].endswith("With the Lovers: no card may be put down singly. So you do not hold the Lovers.")
+    assert "and a play must be higher. So you hold Strength." in steps[1]
+
+
+@pytest.mark.parametrize("phase", ["second\nturn: Ada", "second"])
+def test_who_opened_decides_who_begins_the_second_betting_only_where_nobody_is_on_turn(phase: str) -> None:
+    text = f"game: tarot-poker\nplayers: Ada Ben Cleo\nphase: {phase}\npaid: {{Ada: 5, Ben: 5, Cleo: 5}}\n"
+    case = loads(text + "ask: [what is due]\n")
+    answer = answered(case.asks[0], case.profile)
+    unasked = [one.missing for one in answer.not_askable if one.readings == {"tp.second.first": "opener"}]
+    assert answer.answer == "Ada is to bet or fold" and bool(unasked) == (phase == "second")
 
 
 def test_death_may_be_led_is_not_said_twice() -> None:

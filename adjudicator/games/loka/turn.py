@@ -297,8 +297,16 @@ class CardView(View[State]):
         """How many cards of a suit are held, and what follows: "two cards of Cups: one of them has to be played"."""
         one = "it" if self.held_in(suit) == 1 else "one of them"
         one = one if self.hand.known else "such a card"
-        fool = ", or the Fool," if FOOL in self.hand.cards else ""
+        unseen = ", or the Fool if it is held," if not self.hand.known and not self._fool_seen else ""
+        fool = ", or the Fool," if FOOL in self.hand.cards else unseen
         return f"{self.count_of(suit)}: {one}{fool} has to be played"
+
+    @property
+    def _fool_seen(self) -> bool:
+        """Whether the Fool is known to be somewhere."""
+        won = (card for trick in self.position.taken for card in trick.cards)
+        held = (card for hand in self.table.hands.values() for card in hand.cards)
+        return FOOL in {*won, *held, *(card for _, card in self.position.trick)}
 
     @property
     def last(self) -> str:

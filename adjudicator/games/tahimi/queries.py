@@ -665,7 +665,8 @@ def _from(scene: Scene, sizes: Mapping[str, int]) -> str:
 def who_deals(scene: Scene) -> Reply:
     """Who deals, unless the Tahimi names somebody else."""
     dealer, tahimi = scene.dealer, scene.seated.players[0]
-    told = f"{dealer} is the Tahimi, and deals or names who does."
+    next_round = " of the next round" if scene.over else ""
+    told = f"{dealer} is the Tahimi{next_round}, and deals or names who does."
     if dealer != tahimi:
         told = f"{tahimi} is the Tahimi, and has named {dealer} to deal."
     return Reply(dealer, (Because("TA-DEAL", told),))

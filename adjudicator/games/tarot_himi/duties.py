@@ -188,7 +188,11 @@ def _none_better(t: TarotTurn, unaided: str = "no play that needs no power is be
     aided = " Here a play by a power counts only where there is no other." * (
         modest and plain and any(map(t.holding, PERMISSIONS))
     )
-    return f"{t.holds} Death, and {best}.{aided}{_majors_lowest(t)}{t.barring}"
+    more = t.position.leading and any(
+        count > t.size for card, count in t.hand.cards.items() if 0 < t.lexicon.deck.place.get(card, 0) < t.rank
+    )
+    rank_first = " Rank comes before number." * more
+    return f"{t.holds} Death, and {best}.{rank_first}{aided}{_majors_lowest(t)}{t.barring}"
 
 
 def _majors_lowest(t: TarotTurn) -> str:

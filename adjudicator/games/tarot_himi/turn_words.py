@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from itertools import takewhile
 
 from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT, Play
-from adjudicator.cards.english import amount, both, capital, number, one, whose
+from adjudicator.cards.english import agree, amount, both, capital, number, one, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.query import Because, Reply
 from adjudicator.engine.state import NoneOf
@@ -158,9 +158,12 @@ class TarotTurn(UnseenTurn):
 
     @property
     def outranked(self) -> str:
-        """That a prohibition outranks these permissions; behind what it bars."""
+        """That a prohibition outranks these permissions, and leaves a duty nothing to ask for; behind what it bars."""
         permits = [f"{self.lexicon.spoken(card)} permits {what}" for card, what in self._outranked.items()]
-        return f" {capital(both(permits))}, and a prohibition outranks a permission." if permits else ""
+        duties = [self.lexicon.spoken(duty) for duty in self._duties if duty not in self._outranked]
+        asks = f" {capital(both(duties))} {agree('asks', duties)} only for what can be played." if duties else ""
+        outranks = f" {capital(both(permits))}, and a prohibition outranks a permission." if permits else ""
+        return f"{outranks}{asks}"
 
     @property
     def no_set_exchanged(self) -> str:
@@ -291,6 +294,13 @@ class TarotTurn(UnseenTurn):
         return f"{capital(self.lexicon.spoken(major))} is one card, and one card tops it." * led
 
     @property
+    def _mimic_led(self) -> str:
+        """That the Major to be beaten counts as a set only on one, where it lies as though led."""
+        major, size = self.last.cards[0], MIMICS.get(self.last.cards[0], 1)
+        led = not self.last.mimic and size > 1
+        return f"{capital(self.lexicon.spoken(major))} counts as {a_set(size)} only on {a_set(size)}" * led
+
+    @property
     def joined(self) -> str:
         """That a power of number goes together with one of rank for a tie; " " in front."""
         return " Several powers may be used for one play." * (self.rank == self.last.rank and not self.mimicking)
@@ -323,8 +333,8 @@ class TarotTurn(UnseenTurn):
         held = [f"{self.lexicon.spoken(other)} allows only {'fewer' if lifts == 'World' else 'more'} cards"]
         told = held if self.holding(other) else ["Strength allows no other number"] * self.holding("Strength")
         why = f". {capital(told[0])}" if told and not self.holding(lifts) else ""
-        beneath = self.on_temperance or self.resized
-        why += f". {beneath.rstrip('.')}" if beneath else ""
+        for sentence in filter(None, (self._mimic_led, self.on_temperance or self.resized)):
+            why += f". {sentence.rstrip('.')}"
         return f"{super().size_fault}{why}{self._unhelped(lifts).rstrip('.').replace(' ', '. ', 1)}"
 
     @property
@@ -352,6 +362,10 @@ class TarotTurn(UnseenTurn):
     def _no_help(self) -> tuple[str, str]:
         """A power that is held, and why it does not lift the fault of rank, " " in front; or two empty texts."""
         top, ace = self.lexicon.deck.top, self.rank == self.lexicon.deck.top
+        leads = self.options["th.temperance.lead_majors"] == "yes" and self.options["th.temperance.mimic"] == "lead"
+        led_by_temperance = leads and self.holding("Temperance")
+        if led_by_temperance and self.mimicking and self.last.rank == top:
+            return "Temperance", f" By Temperance {self.named} goes on an Ace only as though led, and so as the lowest."
         if self.holding("Temperance") and self.last.rank < top:
             return "Temperance", " Temperance helps on Aces only."
         if self.holding("Temperance") and self.last.mimic and self.options["th.temperance.counted_ace"] == "no":
@@ -753,8 +767,8 @@ class TarotTurn(UnseenTurn):
             return f"{words} (counting as {self._as_cards(laid.rank, laid.size)})"
         if laid.rank:
             return f"{words} (as {one(self.place(laid.rank))})"
-        by = " by Temperance" if laid != self.position.pile[0] else ""
-        return f"{words} (led{by}, the lowest)"
+        how = "by Temperance as though led" if laid != self.position.pile[0] else "led"
+        return f"{words} ({how}, the lowest)"
 
     def _as_cards(self, rank: int, size: int) -> str:
         return one(self.place(rank)) if size == 1 else " ".join([self.place(rank)] * size)

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import agree, amount, both, capital
-from adjudicator.engine.state import Unsettled, changed
-from adjudicator.games.tarot_poker.state import BETTING, ENOUGH, FIRST, MOST, SECOND, State, moved
+from adjudicator.engine.state import BEFORE_LINES, Unsettled, changed
+from adjudicator.games.tarot_poker.state import BETTING, ENOUGH, FIRST, MOST, SECOND, UNSTATED, State, moved
 from adjudicator.games.tarot_poker.verbs import ALL_IN, BET, CALL, CHECK, RAISE, RAISES
 from adjudicator.law import Options
 
@@ -186,11 +186,17 @@ def following(state: State, player: str, readings: Options) -> str | None:
 
 
 def begins(state: State, readings: Options) -> str | None:
-    """Who has the first turn of a phase: the first from the dealer's left, or behind the blinds, or the opener."""
-    if state.phase == SECOND and state.opener is not None and readings["tp.second.first"] == "opener":
-        before = state.players[state.seat(state.opener) - 1]
-        return following(state, before, readings)
-    return following(state, _behind(state), readings)
+    """Who has the first turn of a phase: the first from the dealer's left, or behind the blinds, or the opener. Raises
+    Unsettled where the opener begins, and nobody has stated who that was."""
+    usual = following(state, _behind(state), readings)
+    if state.phase != SECOND or state.opener is None or readings["tp.second.first"] != "opener":
+        return usual
+    openers = state.players if state.opener == UNSTATED else (state.opener,)
+    first = {following(state, state.players[state.seat(player) - 1], readings) for player in openers}
+    if state.opener == UNSTATED and first != {usual}:
+        message = "nobody has said who opened the first betting, and so who begins the second"
+        raise Unsettled(BEFORE_LINES, message, f"write whose turn it is, such as turn: {state.still_in()[0]}")
+    return first.pop()
 
 
 def _behind(state: State) -> str:
@@ -210,11 +216,15 @@ def why_turn(state: State, player: str, readings: Options) -> str:
         since = "since the last raise" if state.level else "yet"
         left = f"must put in {price} to call" if price else f"has not bet {since}"
         return f"{player} is next to the left, and {left}."
+    if state.phase == SECOND and state.opener == UNSTATED and readings["tp.second.first"] == "opener":
+        return f"{player} has the turn, as it was given."
     if player != begins(state, readings):
         return f"{player} has not bet yet."
     if state.phase == SECOND and player == state.opener and readings["tp.second.first"] == "opener":
         return f"{player} opened the first betting, and has the first turn of the second."
-    opened = state.phase == SECOND and state.opener not in (None, player) and readings["tp.second.first"] == "left"
+    opened = (
+        state.phase == SECOND and state.opener not in (None, UNSTATED, player) and readings["tp.second.first"] == "left"
+    )
     return f"{_first(state, player).rstrip('.')}{', whoever opened the first' * opened}."
 
 

@@ -26,6 +26,7 @@ from adjudicator.games.tarot_poker.state import (
     MOST,
     PHASES,
     SECOND,
+    UNSTATED,
     Attack,
     Laid,
     State,
@@ -242,7 +243,7 @@ class _Told:
             lost=HAND * len(folded),
             turn=self.table.turn if phase != DRAW else None,
             # No key tells who opened the first betting: the first line of the second says it.
-            opener=next((line.player for line in self.table.history), None) if phase == SECOND else None,
+            opener=next((line.player for line in self.table.history), UNSTATED) if phase == SECOND else None,
         )
         if phase == DRAW and self.table.turn in players:
             before = players[: players.index(self.table.turn)]

@@ -20,6 +20,8 @@ MOST = 10**6
 """More chips than anybody has."""
 ENOUGH = MOST // 2
 """So many chips each has where nobody says: more than any bet of a case needs."""
+UNSTATED = ""
+"""The player who opened the first betting where nobody has stated who it was."""
 LASTS = 1
 """So many hands behind its own a shield lies there ("Shield cards")."""
 
@@ -115,6 +117,7 @@ class State(PositionWithHands):
     """Whether flags tell of the table: what protects the others is told as far as shields before them are."""
     turn: str | None = None
     opener: str | None = None
+    """Who opened the first betting: nobody, or `UNSTATED`."""
     in_play: frozenset[str] = frozenset()
     """The discards that lie there until their instructions are followed: they are not shuffled before that."""
     lost: int = 0

@@ -599,7 +599,7 @@ def how_many_in_the_pile(scene: Scene) -> Reply:
     text = (
         f"{_pile_counts(scene, total)} The discards are shuffled once {drawn} drawn{then}."
         if total
-        else "Nothing is left to draw before the discards are shuffled."
+        else _pile_is_empty(scene)
     )
     return Reply(str(total), (Because("TU-RESHUFFLE", text), *half_drawn(scene), *no_strike(scene)), unless)
 
@@ -621,6 +621,16 @@ def _pile_counts(scene: Scene, total: int) -> str:
         return f"The pile had {count(had)} cards, and {count(total)} {are} left."
     anew = ", which was made anew of the discards" if state.renewed > first.renewed else ""
     return f"{capital(amount(total, 'card'))} {are} in the pile{anew}."
+
+
+def _pile_is_empty(scene: Scene) -> str:
+    """That nothing is left to draw: before the discards are shuffled, or once what was shuffled is drawn again."""
+    state = scene.state
+    if state.renewed > scene.trail[0].renewed and state.gone == (state.followed,):
+        return (
+            f"The pile that was made of the discards is drawn already: {scene.spoken(state.followed)} alone lies there."
+        )
+    return "Nothing is left to draw before the discards are shuffled."
 
 
 def _lie_before(scene: Scene, player: str, cards: list[str]) -> str:

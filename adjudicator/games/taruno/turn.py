@@ -570,7 +570,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 invoked=Bool("by the Ace"),
                 waives={"TU-MATCH": And(cards >= 1, is_rank("Ace"), Or(top, on_nothing))},
                 supports=(
-                    When(Not(top), "Where no Minor lies an Ace goes, too.{wins}"),
+                    When(Not(top), "An Ace goes on any Minor, and here where none lies as well.{wins}"),
                     When(True, "An Ace goes on any Minor.{wins}"),
                 ),
             ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from itertools import takewhile
 
 from adjudicator.cards import PUT, Lexicon, Play
@@ -341,16 +341,25 @@ class TurnView(CardView):
         spoken = self.lexicon.spoken(top)
         return f"{spoken}, for which {named} were named" if named and named != suit(top) else spoken
 
+    def asides(self, used: Collection[str]) -> Iterator[tuple[str, str]]:
+        """Who was passed over as the turn came to the player."""
+        passed = self.position.passed if self.position.pending(TURN, self.actor) else ()
+        yield from (("TU-TURN", passed_over(player, card, self.lexicon)) for player, card in passed)
+
     def citations_for(self, id: str) -> tuple[Citation, ...]:
         """Whom a Major names and what it does is said under its own heading."""
         if id == "TU-TURN" and self._waits:
             return (*cite(BASIC), *not_now_cites(self.position, self.actor, self.lexicon))
         if id == "TU-TURN" and self.position.pending(TURN, self.actor) and effects.faces_unsaid(self.table.history):
             return cite("The Empress")
+        if id == "TU-TURN" and self.position.pending(TURN, self.actor) and self.position.passed:
+            return card_cites(self.position.passed[0][1], self.lexicon)
         if id == "TU-TURN":
             return not_now_cites(self.position, self.actor, self.lexicon)
         if id == "TU-MATCH" and (self.position.named or self.position.rank == ACE or self._is_unnamed):
             return cite(BASIC if self._outlives_pile else SPECIAL)
+        if id == "TU-ACE" and not self.position.followed:
+            return cite(ADDENDUM)
         if id == "TU-MAJOR":
             return cite("Temperance") if self.temperance_gone else ()
         if id == "TU-DRAW":

@@ -286,6 +286,10 @@ def _special(scene: Scene) -> Iterator[Because]:
     """What of value cards and of Temperance bears on the show."""
     for player in scene.state.still_in():
         yield from (ground for ground in _counting(scene, player) if ground.id not in ("TP-ORDER",))
+        wild, named = results.wild(scene.state, player), scene.state.declared_by(player)
+        if wild and named and scene.rules.readings["tp.wild.declared"] == "speaks":
+            stands = f"{scene.spoken(wild)} {'stand' if wild == LOVERS else 'stands'} for what makes the best hand"
+            yield Because(rule(wild), f"{player} named {scene.spoken(named)}, but here the cards speak: {stands}.")
 
 
 @query.query("how is the pot divided", "how are the pots divided", "who gets the pot")
