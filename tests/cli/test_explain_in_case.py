@@ -21,6 +21,7 @@ from adjudicator.report.in_case import AGAINST, KEPT, OPEN, PERHAPS, USED, Claus
 from adjudicator.solve.budget import GaveUp
 from tests.cli.conftest import Write
 from tests.cli.driven import ROOT, Capture
+from tests.thinning import DEEP, LONG
 
 LOKA = """\
 game: loka
@@ -184,7 +185,7 @@ def _explained(path: str) -> Iterator[tuple[api.Verdict, ClauseInCase]]:
         yield from ((verdict, found) for found in clauses_in_ruling(expected, ids))
 
 
-@pytest.mark.parametrize("step", [400, pytest.param(6, marks=pytest.mark.long)])
+@pytest.mark.parametrize("step", [400, pytest.param(60, marks=LONG), pytest.param(6, marks=DEEP)])
 def test_values_are_what_is_left_and_the_bearing_agrees_with_the_reasons(step: int) -> None:
     seen = 0
     for path in _sample(step):

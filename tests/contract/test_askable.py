@@ -19,6 +19,7 @@ from adjudicator.report.answer import Answer
 from adjudicator.report.explain import NOTHING
 from adjudicator.report.verdict import Verdict
 from tests.contract import driver
+from tests.thinning import DEEP, LONG
 
 CLAIMS = replace(NOTHING, readings=True)
 Claimed = Verdict | Answer
@@ -97,8 +98,8 @@ def test_what_is_claimed_of_other_readings_is_so(game: str) -> None:
     assert not complaints(game, rng.sample(files, min(4, len(files))), 4, rng)
 
 
-@pytest.mark.long
+@pytest.mark.parametrize("each", [pytest.param(8, marks=LONG), pytest.param(1, marks=DEEP)])
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_claimed_of_every_other_reading_is_so(game: str) -> None:
+def test_what_is_claimed_of_every_other_reading_is_so(game: str, each: int) -> None:
     files = sorted(driver.case_files(game).glob("*.yaml"))
-    assert not complaints(game, files, 999, Random(22))
+    assert not complaints(game, files[::each], 999, Random(22))
