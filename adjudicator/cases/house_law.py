@@ -160,13 +160,12 @@ def _misnumbered(numbers: Mapping[str, Value], game: Game, tree: Marked) -> Iter
             yield Fault("unknown-parameter", message, help, named)
             continue
         each, number = known[key], str(text).strip()
-        span = f"a number from {each.least} to {each.most}: {each.limits}"
         if not (number.isascii() and number.isdecimal()):
             message = f"{key} is a whole number, and {quoted(str(text))} is none"
-            yield Fault("not-a-number", message, f"write {span}", place)
-        elif not each.least <= int(number) <= each.most:
+            yield Fault("not-a-number", message, f"write {each.span}", place)
+        elif int(number) not in each.choices:
             message = f"{key} cannot be {number}"
-            yield Fault("out-of-range", message, f"write {span}", place)
+            yield Fault("out-of-range", message, f"write {each.span}", place)
         elif int(number) == each.value:
             message = f"{key} is {each.value} by the document too"
-            yield Fault("nothing-amended", message, f"leave it out, or write another number; {span}", place)
+            yield Fault("nothing-amended", message, f"leave it out, or write another number; {each.span}", place)
