@@ -16,7 +16,7 @@ from adjudicator.law.branches import Lookup
 from adjudicator.law.reading import reading
 
 if TYPE_CHECKING:
-    from z3 import ArithRef
+    from z3 import ArithRef, BoolRef
 
 
 @dataclass(frozen=True)
@@ -85,6 +85,16 @@ class Parameter:
     def amount(self, options: Options) -> str:
         """The number with its unit under these options of all readings: "three ranks"."""
         return amount(self.by(options), self.unit)
+
+    def equals(self, term: ArithRef, readings: Mapping[str, Reading]) -> BoolRef:
+        """That a term is this number, given the readings of the game by key."""
+        from z3 import If  # as below
+
+        if self.reading_key not in readings:
+            return term == self.value
+        either = readings[self.reading_key]
+        first, second = (term == int(name) for name in either.names)
+        return If(either.is_(either.names[1]), second, first)
 
     def term(self, readings: Mapping[str, Reading]) -> ArithRef:
         """The number as a term, given the readings of the game by key."""
