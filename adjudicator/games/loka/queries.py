@@ -492,8 +492,8 @@ def what_do_the_points_come_to(scene: LokaScene) -> Reply:
     total, of_cards = law.counted(cards, TRICKS), law.counted(cards, 0)
     pack = Because("LO-POINTS", f"The pack: {_cards(cards, law)}.")
     times = f"{law.trick} x " if law.trick != 1 else ""
-    told = f"Each of the {TRICKS} tricks counts {number(law.trick)}: {of_cards} + {times}{TRICKS} = {total}."
-    tricks = Because("LO-SETTLEMENT", told)
+    counts = f"Each of the {TRICKS} tricks counts {number(law.trick)}: {of_cards} + {times}{TRICKS} = {total}."
+    tricks = Because("LO-SETTLEMENT", counts)
     return Reply(str(total), (pack, tricks))
 
 
