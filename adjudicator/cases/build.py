@@ -26,12 +26,12 @@ from adjudicator.engine.game import Game
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import BEFORE_LINES, Miscounted, OutOfOrder, Table
 from adjudicator.engine.validate_players import validate_players
-from adjudicator.files.diagnostics import Fault, Refused, suggestion
+from adjudicator.files.diagnostics import Fault, Refused, now_called, suggestion
 from adjudicator.files.names import DISPUTED
 from adjudicator.files.source import Marked, Path, Source, read
 from adjudicator.games import GAMES, HOUSES, READINGS
 from adjudicator.law import Options
-from adjudicator.report.lookup import summary
+from adjudicator.report.lookup import former_ids, summary
 from adjudicator.report.standing import Standing
 from adjudicator.solve.budget import LIMIT, GaveUp
 from adjudicator.solve.question import Contradiction
@@ -376,10 +376,11 @@ class _Builder:
             self.faults.append(replace(fault, place=self.tree.place(path)))
 
     def _check_ids(self, ids: list[str], path: Path) -> None:
-        on_file = [entry.id for entry in summary(self.game.id)]
+        on_file, former = [entry.id for entry in summary(self.game.id)], former_ids(self.game.id)
         for at, id in enumerate(ids):
             if id not in on_file:
-                self.fault("unknown-clause", f"no clause has the id {id!r}", suggestion(id, on_file), (*path, at))
+                help = now_called(id, former) or suggestion(id, on_file)
+                self.fault("unknown-clause", f"no clause has the id {id!r}", help, (*path, at))
 
     def shows(self, text: str, path: Path) -> frozenset[frozenset[str]] | None:
         if text.strip().lower() == "nothing":

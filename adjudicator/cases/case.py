@@ -11,7 +11,8 @@ from adjudicator.cards import GIVES, TAKES, TURNS, Hand, Lexicon, Play, Range, i
 from adjudicator.cards.english import either
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.state import NOT_POSSIBLE, Impossible, OutOfOrder, Unsettled
-from adjudicator.files.diagnostics import Fault, Place, Refused, suggestion
+from adjudicator.files.diagnostics import Fault, Place, Refused, now_called, suggestion
+from adjudicator.law.reading import former_keys
 from adjudicator.report.standing import UNSIGNED, Standing
 from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.solve.question import Contradiction
@@ -523,7 +524,8 @@ def known_options(known: Mapping[str, Reading], readings: Options) -> None:
     for key, option in readings.items():
         if key not in known:
             message = f"no reading has the key {key!r}"
-            raise Refused([Fault("unknown-reading", message, "see: adjudicator readings", about=key)])
+            help = now_called(key, former_keys(known)) or "see: adjudicator readings"
+            raise Refused([Fault("unknown-reading", message, help, about=key)])
         if option not in known[key].names:
             help = suggestion(option, known[key].names)
             raise Refused([Fault("unknown-option", f"{key} has no option {option!r}", help)])

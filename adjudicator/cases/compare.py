@@ -19,10 +19,11 @@ from adjudicator.engine.draft import CaseDraft, as_yaml
 from adjudicator.engine.relevant_readings import relevant_readings
 from adjudicator.engine.separate import Difference, Separation, separate
 from adjudicator.engine.situation import Situation
-from adjudicator.files.diagnostics import Fault, Refused, nearest, suggestion
+from adjudicator.files.diagnostics import Fault, Refused, nearest, now_called, suggestion
 from adjudicator.files.source import read
 from adjudicator.games import DEFAULT, GAMES, OUTLINES
 from adjudicator.law import KIND_OF, Options
+from adjudicator.law.reading import former_keys
 from adjudicator.report.comparison import IMPOSSIBLE, SMALLEST, Change, Compared, RulingOutcome
 from adjudicator.report.depends import depends_on
 from adjudicator.report.open_play import OpenPlay
@@ -88,7 +89,9 @@ def _game(keys: Collection[str], game: str | None) -> str:
         if not ids or (game and game not in ids):
             known = [k for id, known_game in GAMES.items() if game in (None, id) for k in known_game.readings]
             closest = nearest(key, known)
+            former = {old: new for each in GAMES.values() for old, new in former_keys(each.readings).items()}
             help = f"did you mean {closest}?" if closest else "the list: adjudicator readings"
+            help = now_called(key, former) or help
             where = f" in {game}" if ids else ""
             raise Refused([Fault("unknown-reading", f"no reading{where} has the key {key!r}", help, about=key)])
     named = {ids[0] for ids in games_by_key.values()}

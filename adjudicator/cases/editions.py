@@ -9,7 +9,8 @@ from adjudicator.cases.letter import smallest_instance
 from adjudicator.engine.house_law import OtherLaw
 from adjudicator.engine.separate import Relation, relation_scripts, relations
 from adjudicator.games import GAMES
-from adjudicator.law import Options
+from adjudicator.law import Options, Reading
+from adjudicator.law.amendment import LOCKED, PRESENT
 from adjudicator.report.edition import AmendmentDiff, EditionDiff
 from adjudicator.report.letter import Instance
 from adjudicator.report.replayed import Replayed
@@ -82,7 +83,16 @@ def _difference(
         related,
         (rulings, *searches[1:]),
         transitions=not acting.isdisjoint(document if key is None else {key}),
+        means=tuple(_means(reading, law.names, (first, second))) if reading is not None else (),
     )
+
+
+def _means(reading: Reading, laws: tuple[str, str], options: tuple[Options, Options]) -> Iterator[str]:
+    """What holds by either law, in the words of the options; of a clause that a lock has in another form, nothing."""
+    if reading.names == (LOCKED, PRESENT):
+        return
+    words = {option.name: option.means for option in reading.options}
+    yield from (f"By {law}: {words[chosen[reading.key]]}." for law, chosen in zip(laws, options, strict=True))
 
 
 def _defaults(game: str) -> dict[str, str]:

@@ -19,8 +19,9 @@ from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.game import Game
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Pending, Table, changed
-from adjudicator.files.diagnostics import Fault, Place, Refused, listed
+from adjudicator.files.diagnostics import Fault, Place, Refused, listed, now_called
 from adjudicator.games import GAMES, own_flags
+from adjudicator.law.reading import former_keys
 from adjudicator.report.names import called
 from adjudicator.solve.budget import LIMIT
 from adjudicator.solve.question import Contradiction
@@ -252,9 +253,8 @@ def _house(flags: Flags) -> dict[str, str]:
     known = {rule.key: rule for rule in GAMES[flags.game].house_rules}
     for key, option in chosen.items():
         if key not in known:
-            raise fault(
-                "unknown-house-rule", f"{flags.game} has no house rule {key!r}", listed(key, list(known) or ["none"])
-            )
+            help = now_called(key, former_keys(known)) or listed(key, list(known) or ["none"])
+            raise fault("unknown-house-rule", f"{flags.game} has no house rule {key!r}", help)
         if option not in known[key].names:
             raise fault("unknown-option", f"{key} has no option {option!r}", listed(option, known[key].names))
     return chosen

@@ -15,12 +15,13 @@ from adjudicator.cards.english import both
 from adjudicator.cases.lock import is_lock, lock_of
 from adjudicator.engine.game import Game
 from adjudicator.engine.house_law import HouseLaw, OtherLaw
-from adjudicator.files.diagnostics import Fault, Place, Refused, listed, nearest, quoted, suggestion
+from adjudicator.files.diagnostics import Fault, Place, Refused, listed, nearest, now_called, quoted, suggestion
 from adjudicator.files.names import chosen_on_file
 from adjudicator.files.source import Marked, Source, Value, marked, read
 from adjudicator.files.values import shape, words
 from adjudicator.games import GAMES
 from adjudicator.law import Clause, Effect, Permission
+from adjudicator.law.reading import former_names
 from adjudicator.report.names import with_id
 from adjudicator.solve.budget import LIMIT
 
@@ -136,8 +137,8 @@ def _unknown(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
             yield Fault("repeated-key", f"{name} is dropped twice", "leave one out", place)
         elif name not in entries:
             clauses = [each for each, entry in entries.items() if isinstance(entry, Clause)]
-            near = nearest(name, clauses)
-            help = f"did you mean {near}?" if near else "the list: adjudicator rules"
+            near, former = nearest(name, clauses), former_names((each, entry.former) for each, entry in entries.items())
+            help = now_called(name, former) or (f"did you mean {near}?" if near else "the list: adjudicator rules")
             yield Fault("unknown-clause", f"{game.title} has no clause {quoted(name)}", help, place)
         elif isinstance(entries[name], Effect):
             bearing = both(entries[name].readings) or "none"
@@ -160,13 +161,12 @@ def _misnumbered(numbers: Mapping[str, Value], game: Game, tree: Marked) -> Iter
             yield Fault("unknown-parameter", message, help, named)
             continue
         each, number = known[key], str(text).strip()
-        span = f"a number from {each.least} to {each.most}: {each.limits}"
         if not (number.isascii() and number.isdecimal()):
             message = f"{key} is a whole number, and {quoted(str(text))} is none"
-            yield Fault("not-a-number", message, f"write {span}", place)
-        elif not each.least <= int(number) <= each.most:
+            yield Fault("not-a-number", message, f"write {each.span}", place)
+        elif int(number) not in each.choices:
             message = f"{key} cannot be {number}"
-            yield Fault("out-of-range", message, f"write {span}", place)
+            yield Fault("out-of-range", message, f"write {each.span}", place)
         elif int(number) == each.value:
             message = f"{key} is {each.value} by the document too"
-            yield Fault("nothing-amended", message, f"leave it out, or write another number; {span}", place)
+            yield Fault("nothing-amended", message, f"leave it out, or write another number; {each.span}", place)

@@ -23,6 +23,7 @@ from adjudicator.cases.lock import (
     options_of,
 )
 from adjudicator.cases.locked_law import STANDS, LockedLaw, clause_of, clauses_of, declared_in, is_read
+from adjudicator.cases.renamed_lock import renamed, renaming
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.game import Game
 from adjudicator.files.diagnostics import Fault, Refused, quoted, suggestion
@@ -74,12 +75,17 @@ def lock_differences(lock: Lock, limit: float) -> LockDifferences:
         raise Refused([Fault("unknown-game", f"no game is called {quoted(id)}", help, lock.source.place(1, 0))])
     game = GAMES[id]
     present = lock_of(Source(STANDS, lock_text(game)))
+    changed_names = renaming(lock, game)
+    written, lock = lock, lock if changed_names.is_empty else renamed(lock, changed_names)
     if lock.digests == present.digests:
-        return LockDifferences(LockedLaw(lock.source))
+        return LockDifferences(LockedLaw(lock.source), tuple(changed_names.sentences))
     fixed = frozenset(key for key, block in lock.readings.items() if not is_read(block, game))
     became = dict(_became(lock, present, fixed))
     law, rewritten = _law(lock, game, became, limit)
+    # A longer name breaks the lines of a term elsewhere; that it is called so is said already.
+    rewritten = tuple(id for id in rewritten if lock.digests[CLAUSE, id] == written.digests.get((CLAUSE, id)))
     notes = (
+        *changed_names.sentences,
         *_clauses(lock, present, became, rewritten),
         *_readings(lock, present, game),
         *_effects(lock, present),

@@ -11,9 +11,10 @@ from adjudicator.cases.case import COUNT, SEATS, Case, CaseQuestion, Guess, orde
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
 from adjudicator.engine.query import EARLIER, NAME, Unanswerable, answers, find, named, same, words
 from adjudicator.engine.state import OutOfOrder
-from adjudicator.files.diagnostics import Fault, Place, Refused, nearest_few, suggestion
+from adjudicator.files.diagnostics import Fault, Place, Refused, nearest_few, now_called, suggestion
 from adjudicator.files.source import Marked, Path
 from adjudicator.law import Options
+from adjudicator.report.lookup import former_ids
 from adjudicator.report.standing import Standing
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ def question(
     for number, id in enumerate(entry.because):
         if id not in known:
             id_place = tree.place((*path, "because", number))
-            faults.append(Fault("unknown-clause", f"no rule has the id {id!r}", suggestion(id, known), id_place))
+            help = now_called(id, former_ids(situation.game.id)) or suggestion(id, known)
+            faults.append(Fault("unknown-clause", f"no rule has the id {id!r}", help, id_place))
     standing = Standing(entry.ruled_by, entry.recorded, bool(entry.left_open))
     because = tuple(entry.because)
     return CaseQuestion(parsed, situation, circumstances, place, entry.expect, because, standing=standing)

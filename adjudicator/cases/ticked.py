@@ -9,10 +9,11 @@ from contextlib import contextmanager
 from dataclasses import field
 
 from adjudicator.dataclass import dataclass
-from adjudicator.files.diagnostics import Fault, Place, Refused, listed, quoted
+from adjudicator.files.diagnostics import Fault, Place, Refused, listed, now_called, quoted
 from adjudicator.files.source import Source, read
 from adjudicator.games import OUTLINES
 from adjudicator.law import Options, Reading
+from adjudicator.law.reading import former_keys
 from adjudicator.report.letter import BEGINS, ENDS
 
 ENDINGS = (".md", ".markdown")
@@ -34,6 +35,8 @@ class Ticked:
     options: Options = field(hash=False)
     places: Mapping[str, Place] = field(default_factory=dict, hash=False, compare=False)
     """Where each tick is, by key."""
+    warnings: tuple[Fault, ...] = field(default=(), compare=False)
+    """That a question or an option has another name now, each at its place."""
 
     @contextmanager
     def placed(self) -> Iterator[None]:
@@ -101,6 +104,7 @@ class _Parser:
         self._lines_of: dict[str, int] = {}
         """The line of the heading of each question, by key."""
         self._boxes: set[tuple[str, str]] = set()
+        self._warnings: list[Fault] = []
         self._ticks: dict[str, tuple[str, int]] = {}
         """The ticked option by key, and its line."""
 
@@ -117,7 +121,7 @@ class _Parser:
         if self._faults:
             raise Refused(self._faults)
         places = {key: self._line(number) for key, (_, number) in self._ticks.items()}
-        return Ticked(game, {key: option for key, (option, _) in self._ticks.items()}, places)
+        return Ticked(game, {key: option for key, (option, _) in self._ticks.items()}, places, tuple(self._warnings))
 
     def _game(self) -> str:
         """The id of the letter's game. Raises Refused for another file, or one without its end."""
@@ -145,7 +149,8 @@ class _Parser:
             help = "write the key of the question between backticks, as the letter had it"
             self._fault("unknown-reading", "this heading has no key of a question", help, self._line(number))
             return None
-        key, place = heading[2], self._source.place(number, heading.start(2), len(heading[2]))
+        place = self._source.place(number, heading.start(2), len(heading[2]))
+        key = self._now(heading[2], former_keys(self._readings), "a question", place)
         if key not in self._readings:
             owners = [id for id, outline in OUTLINES.items() if key in outline.readings]
             other = f": it is one of {owners[0]}" if owners and game not in owners else ""
@@ -168,6 +173,7 @@ class _Parser:
             return
         names = self._readings[key].names
         place = self._source.place(number, box.start(2), len(option))
+        option = self._now(option, names.former, f"an option of {key}", place)
         if option not in names:
             self._fault("unknown-option", f"{key} has no option {quoted(option)}", listed(option, names), place)
         elif (key, option) in self._boxes:
@@ -183,6 +189,13 @@ class _Parser:
         elif mark:
             self._ticks[key] = (option, number)
         self._boxes.add((key, option))
+
+    def _now(self, name: str, former: Mapping[str, str], what: str, place: Place) -> str:
+        """What is called so, or was in an earlier version: an author's letter may come back much later."""
+        if name in former:
+            help = f"{now_called(name, former)}, and is read as that"
+            self._warnings.append(Fault("former-name", f"{quoted(name)} is the former name of {what}", help, place))
+        return former.get(name, name)
 
     def _line(self, number: int) -> Place:
         return self._source.place(number, 0, len(self._source.lines[number]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import shlex
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from types import MappingProxyType
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 import typer
 
 from adjudicator.cli import complete
-from adjudicator.cli.output import choose_colour
+from adjudicator.cli.output import choose_colour, width
 from adjudicator.games import IDS
 
 if TYPE_CHECKING:
@@ -180,10 +181,13 @@ _CONSISTENT = frozenset({"check"})
 def _with_letter(command: Callable[..., int], arguments: dict[str, Any]) -> int:
     """Run a command; where its --profile names a ticked letter, with the readings of that. Raises Refused."""
     from adjudicator.cases.ticked import Chosen, is_letter, ticked
+    from adjudicator.files.diagnostics import as_text
 
     if not is_letter(path := arguments["profile"]):
         return command(**arguments)
     letter = ticked(path)
+    for warning in letter.warnings:
+        print(f"{as_text(warning, width(), 'warning')}\n", file=sys.stderr)
     with letter.placed():
         return command(**{**arguments, "profile": None, "reading": Chosen(path, letter, arguments["reading"] or ())})
 

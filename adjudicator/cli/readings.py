@@ -37,8 +37,9 @@ House = Annotated[bool, typer.Option("--house", help="The house rules alone, wit
 
 def readings(key: Key = None, game: GameOnly = None, house: House = False, json: options.Json = False) -> int:
     """List the readings, the default first; with a key, what each option means and why."""
-    from adjudicator.files.diagnostics import nearest
+    from adjudicator.files.diagnostics import nearest, now_called
     from adjudicator.games import OUTLINES
+    from adjudicator.law.reading import former_names
 
     books = {id: book for id, book in OUTLINES.items() if game in (None, id)}
     known = [
@@ -49,7 +50,8 @@ def readings(key: Key = None, game: GameOnly = None, house: House = False, json:
     ]
     if not selected:
         near = nearest(key or "", [reading.key for _, reading in known])
-        help = f"did you mean {near}?" if near else "the list: adjudicator readings"
+        former = former_names((reading.key, reading.former) for _, reading in known)
+        help = now_called(key or "", former) or (f"did you mean {near}?" if near else "the list: adjudicator readings")
         of = f" of {game}" if game else ""
         kind = "no house rule" if house else "no reading"
         raise fault("unknown-reading", f"{kind}{of} has the key {key!r}", help)

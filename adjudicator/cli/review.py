@@ -17,7 +17,7 @@ from adjudicator.cli import interrupts
 from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, say, width, worst
 from adjudicator.cli.progress import progress
 from adjudicator.dataclass import dataclass
-from adjudicator.files.diagnostics import Fault, Refused, as_text, suggestion
+from adjudicator.files.diagnostics import Fault, Refused, as_text, now_called, suggestion
 
 if TYPE_CHECKING:
     from adjudicator.cases.expectations import Checked, ExpectationFile
@@ -208,11 +208,13 @@ def _decided_by(items: Sequence[_Item], clause: str) -> list[_Item]:
     which no rule speaks."""
     from adjudicator.games import GAMES
     from adjudicator.records.record import KINDS
-    from adjudicator.report.lookup import summary
+    from adjudicator.report.lookup import former_ids, summary
 
     ids = [*(entry.id for game in GAMES for entry in summary(game)), *KINDS]
     if clause not in ids:
-        raise Refused([Fault("unknown-clause", f"no clause has the id {clause!r}", suggestion(clause, ids))])
+        former = {old: id for game in GAMES for old, id in former_ids(game).items()}
+        help = now_called(clause, former) or suggestion(clause, ids)
+        raise Refused([Fault("unknown-clause", f"no clause has the id {clause!r}", help)])
     return [item for item in items if item.checked.cause == clause]
 
 

@@ -8,8 +8,9 @@ from adjudicator.cards.english import number
 from adjudicator.cases.flag_values import fault, pairs
 from adjudicator.engine.game import Game
 from adjudicator.engine.variant import Variant, variant
-from adjudicator.files.diagnostics import listed, suggestion
+from adjudicator.files.diagnostics import listed, now_called, suggestion
 from adjudicator.games import GAMES
+from adjudicator.law.reading import former_keys
 from adjudicator.report.names import called
 
 
@@ -39,7 +40,8 @@ def parse_option(game: Game, flag: str, text: str) -> tuple[str, str]:
     """Parse a KEY=OPTION of a reading or house rule of a game. `flag`: the flag for messages. Raises Refused."""
     ((key, option),) = pairs([text], flag).items()
     if key not in game.readings:
-        raise fault("unknown-reading", f"{game.id} has no key {key!r}", suggestion(key, list(game.readings)), key)
+        help = now_called(key, former_keys(game.readings)) or suggestion(key, list(game.readings))
+        raise fault("unknown-reading", f"{game.id} has no key {key!r}", help, key)
     _check_option(game, key, option)
     return key, option
 
@@ -50,7 +52,8 @@ def _parse_options(game: Game, flag: str, texts: Sequence[str], house: bool) -> 
         keys = [name for name, reading in game.readings.items() if reading.house == house]
         if key not in keys:
             code, noun = ("unknown-house-rule", "house rule") if house else ("unknown-reading", "reading")
-            raise fault(code, f"{game.id} has no {noun} {key!r}", listed(key, keys), key)
+            help = now_called(key, former_keys(game.readings)) or listed(key, keys)
+            raise fault(code, f"{game.id} has no {noun} {key!r}", help, key)
         _check_option(game, key, option)
     return options
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.cases.flag_values import HOUSE, Flags, fault, pairs
-from adjudicator.files.diagnostics import listed, nearest
+from adjudicator.files.diagnostics import listed, nearest, now_called
+from adjudicator.law.reading import former_keys
 
 if TYPE_CHECKING:
     from adjudicator.cases.case import Case
@@ -58,7 +59,7 @@ def with_readings(case: Case, readings: Sequence[str], profile: str | None = Non
     for key, option in chosen.items():
         if key not in known or known[key].house:
             keys = [name for name, reading in known.items() if not reading.house]
-            help = _hint(key, keys, "adjudicator readings")
+            help = now_called(key, former_keys(known)) or _hint(key, keys, "adjudicator readings")
             raise fault("unknown-reading", f"no reading has the key {key!r}", help, key)
         if option not in known[key].names:
             raise fault("unknown-option", f"{key} has no option {option!r}", listed(option, known[key].names))

@@ -115,6 +115,7 @@ class Field(Generic[A]):
     * `irrelevant`: the condition under which the symbol has no effect.
     * `place`: for a field about one rank of the deck, that rank's place from 1, else 0. Decks with fewer ranks omit the
       field. Its name ends with the number, and `means` has a {} for the plural of the rank.
+    * `former`: the names that the symbol had in earlier versions.
     """
 
     symbol: ExprRef
@@ -127,6 +128,7 @@ class Field(Generic[A]):
     edits: Edits[A] | None = None
     irrelevant: BoolRef | None = None
     place: int = 0
+    former: tuple[str, ...] = ()
 
     def column(self, lexicon: Lexicon) -> str:
         """The batch column of the symbol: its name, with the rank's name for its place."""
@@ -164,10 +166,11 @@ class Fields(Generic[A]):
         edits: Edits[A] | None = None,
         irrelevant: BoolRef | None = None,
         place: int = 0,
+        former: tuple[str, ...] = (),
     ) -> BoolRef:
         """Declare a boolean and return its symbol; see `Field` for the arguments."""
         symbol = Bool(name)
-        self.fields.append(Field(symbol, name, read, means, says, id, default, edits, irrelevant, place))
+        self.fields.append(Field(symbol, name, read, means, says, id, default, edits, irrelevant, place, former))
         return symbol
 
     def number(
@@ -184,11 +187,12 @@ class Fields(Generic[A]):
         edits: Edits[A] | None = None,
         irrelevant: BoolRef | None = None,
         place: int = 0,
+        former: tuple[str, ...] = (),
     ) -> ArithRef:
         """Declare an integer from `low` to `high`, both inclusive, and return its symbol. A bound of None depends on
         the deck and is stated elsewhere (`FieldEncoding.limits`)."""
         symbol = Int(name)
-        self.fields.append(Field(symbol, name, read, means, says, id, default, edits, irrelevant, place))
+        self.fields.append(Field(symbol, name, read, means, says, id, default, edits, irrelevant, place, former))
         limits = [*([] if low is None else [symbol >= low]), *([] if high is None else [symbol <= high])]
         self.bounds.extend([And(*limits)] if limits else [])
         return symbol

@@ -9,22 +9,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from adjudicator.cards.english import amount, number
+from adjudicator.cards.english import amount, either, number
 from adjudicator.dataclass import dataclass
 from adjudicator.law import Citation, Options, Reading
 from adjudicator.law.branches import Lookup
 from adjudicator.law.reading import reading
 
 if TYPE_CHECKING:
-    from z3 import ArithRef
+    from z3 import ArithRef, BoolRef
 
 
 @dataclass(frozen=True)
 class Parameter:
     """A number of a document: `value`, the answer to `question`, counted in `unit`.
 
-    A house chooses from `least` to `most`; `limits` says why, as the end of "from 1 to 13: ". With `transitions` the
-    number acts in what follows of actions, and in no clause.
+    A house chooses from `least` to `most` in steps of `step`; `limits` says why, as the end of "from 1 to 13: ". With
+    `transitions` the number acts in what follows of actions, and in no clause.
     """
 
     key: str
@@ -36,6 +36,18 @@ class Parameter:
     most: int
     limits: str
     transitions: bool = False
+    step: int = 1
+
+    @property
+    def choices(self) -> range:
+        """The numbers that make sense, the document's among them."""
+        return range(self.least, self.most + 1, self.step)
+
+    @property
+    def span(self) -> str:
+        """Those numbers and why no others, as in "write ...": "a number from 1 to 13: none is more"."""
+        listed = f"{either(list(map(str, self.choices)))}" if self.step > 1 else ""
+        return f"{listed or f'a number from {self.least} to {self.most}'}: {self.limits}"
 
     @property
     def reading_key(self) -> str:
@@ -73,6 +85,16 @@ class Parameter:
     def amount(self, options: Options) -> str:
         """The number with its unit under these options of all readings: "three ranks"."""
         return amount(self.by(options), self.unit)
+
+    def equals(self, term: ArithRef, readings: Mapping[str, Reading]) -> BoolRef:
+        """That a term is this number, given the readings of the game by key."""
+        from z3 import If  # as below
+
+        if self.reading_key not in readings:
+            return term == self.value
+        either = readings[self.reading_key]
+        first, second = (term == int(name) for name in either.names)
+        return If(either.is_(either.names[1]), second, first)
 
     def term(self, readings: Mapping[str, Reading]) -> ArithRef:
         """The number as a term, given the readings of the game by key."""

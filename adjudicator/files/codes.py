@@ -175,9 +175,10 @@ CODES: Mapping[str, str] = {
     "not-a-clause": "What says what follows of an action cannot be dropped; its readings can be chosen.",
     "unknown-parameter": "The game has no number of that key that a house may change.",
     "not-a-number": "What a house puts in place of a number is no whole number.",
-    "out-of-range": "A number of a house law is below the least or above the most that the game's parameter can be.",
+    "out-of-range": "A number of a house law is none that the game's parameter can be.",
     "dead-clause": "A clause that only lifts dropped clauses is left.",
     "dead-by-amendment": "A warning: a clause decides nothing any more, by proof, whatever the position.",
+    "former-name": "A warning: a ticked letter has a name that has changed since; it is read as the present one.",
     "idle-amendment": "A warning: a number or an option of a house law has no effect, as what reads it is dropped.",
     "contradictory-law": "A house law leaves a position without a legal play, in which the document leaves one.",
     # -- a live table, and records

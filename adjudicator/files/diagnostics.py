@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from difflib import SequenceMatcher, get_close_matches
 from typing import NamedTuple
@@ -100,8 +100,20 @@ def nearest_few(text: str, choices: Iterable[str], count: int = 3) -> list[str]:
     return sorted(choices, key=alike, reverse=True)[:count]
 
 
+def now_called(name: str, former: Mapping[str, str]) -> str:
+    """The remedy for a name that is a former one; empty for any other. `former`: the present names by those.
+
+    >>> now_called("bones", {"bones": "dice"})
+    'it is called dice now'
+    """
+    return f"it is called {former[name]} now" if name in former else ""
+
+
 def suggestion(word: object, choices: Iterable[str], label: str = "write", joined: str = "or") -> str:
-    """Help text for a word that is not one of the choices: the closest match, else the list of all."""
+    """Help text for a word that is not one of the choices: what it is called now, the closest match, or the list of
+    all."""
+    if isinstance(choices, Names) and (now := now_called(str(word), choices.former)):
+        return now
     usual = f" (the usual one is {choices.usual})" if isinstance(choices, Names) and choices.usual else ""
     choices = list(choices)
     near = nearest(word, choices) if isinstance(word, str) else None
@@ -112,8 +124,11 @@ def suggestion(word: object, choices: Iterable[str], label: str = "write", joine
 
 
 def listed(word: object, choices: Iterable[str]) -> str:
-    """Help text for a word that is not one of a few choices: the closest match and all of them."""
+    """Help text for a word that is not one of a few choices: what it is called now, or the closest match and all of
+    them."""
     names = tuple(choices) if not isinstance(choices, Names) else choices
+    if isinstance(names, Names) and (now := now_called(str(word), names.former)):
+        return now
     near = nearest(word, names) if isinstance(word, str) else None
     if near is None or len(names) < 2:
         return suggestion(None, names)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from adjudicator.files.diagnostics import WORD, Fault, quoted, suggestion
+from adjudicator.files.diagnostics import WORD, Fault, now_called, quoted, suggestion
 
 if TYPE_CHECKING:
     from adjudicator.files.source import Marked, Path, Value
@@ -131,9 +131,11 @@ def chosen_on_file(
 ) -> Iterator[Fault]:
     """Yield faults for unknown keys and options in the mapping at a path, given those of the game."""
     what = "house rule" if path[-1] == "house" else "reading"
+    former = {old: key for key, names in known.items() for old in getattr(names, "former_keys", ())}
     for key, option in chosen.items():
         if key not in known:
-            message, help = f"this game has no {what} {quoted(key)}", suggestion(key, known, "there are", "and")
+            message = f"this game has no {what} {quoted(key)}"
+            help = now_called(key, former) or suggestion(key, known, "there are", "and")
             yield Fault("unknown-key", message, help, tree.place((*path, key), key=True))
         elif known[key] and option not in known[key] and isinstance(option, str) and option.strip():
             message, help = f"{key} has no option {quoted(option)}", suggestion(option, known[key])

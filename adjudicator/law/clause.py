@@ -66,6 +66,8 @@ class Entry:
     cites: tuple[Citation, ...]
     readings: tuple[str, ...] = ()
     """Keys of the readings that the entry's meaning depends on."""
+    former: tuple[str, ...] = ()
+    """The ids that it had in earlier versions."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from adjudicator.dataclass import dataclass
@@ -24,6 +25,8 @@ class Option:
     name: str
     means: str
     argument: str
+    former: tuple[str, ...] = ()
+    """What it was called in earlier versions."""
 
 
 class Names(tuple[str, ...]):
@@ -31,6 +34,10 @@ class Names(tuple[str, ...]):
 
     usual: str = ""
     """The option that a document calls usual where a house rule is in use; empty if it names none."""
+    former: Mapping[str, str] = MappingProxyType({})
+    """The options by the names that they had in earlier versions."""
+    former_keys: tuple[str, ...] = ()
+    """The keys that the reading had in earlier versions."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +54,8 @@ class Reading:
     """See `Names.usual`."""
     adopted: str = field(default="")
     """The option that a house takes for its default; empty for the first."""
+    former: tuple[str, ...] = field(default=())
+    """The keys that it had in earlier versions."""
 
     @cached_property
     def symbol(self) -> ArithRef:
@@ -59,7 +68,8 @@ class Reading:
     def names(self) -> Names:
         """The option names, the default first."""
         names = Names(option.name for option in self.options)
-        names.usual = self.usual
+        names.usual, names.former_keys = self.usual, self.former
+        names.former = former_names((option.name, option.former) for option in self.options)
         return names
 
     @property
@@ -93,13 +103,32 @@ def reading(
     *options: tuple[str, str, str],
     house: bool = False,
     usual: str = "",
+    former: tuple[str, ...] = (),
+    options_before: Mapping[str, str] = MappingProxyType({}),
 ) -> Reading:
-    """Build a `Reading` from `(name, meaning, argument)` triples, the default first.
+    """Build a `Reading` from `(name, meaning, argument)` triples, the default first. `former`: the keys that it had in
+    earlier versions; `options_before`: options by the names that they had there.
 
     >>> reading("dice", "May dice be thrown?", (), ("no", "no", "none are named"), house=True).default
     'no'
     """
-    return Reading(key, question, tuple(Option(*option) for option in options), cites, house, usual)
+    before = {name: tuple(old for old, new in options_before.items() if new == name) for name, _, _ in options}
+    own = tuple(Option(*option, before[option[0]]) for option in options)
+    return Reading(key, question, own, cites, house, usual, former=former)
+
+
+def former_keys(readings: Mapping[str, Reading]) -> dict[str, str]:
+    """The keys of readings by those that they had in earlier versions."""
+    return former_names((key, each.former) for key, each in readings.items())
+
+
+def former_names(named: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, str]:
+    """What is named now by the names that it had before, given each present name with those.
+
+    >>> former_names([("dice", ("bones", "knuckles")), ("deck", ())])
+    {'bones': 'dice', 'knuckles': 'dice'}
+    """
+    return {old: name for name, before in named for old in before}
 
 
 @dataclass(frozen=True)

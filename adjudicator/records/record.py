@@ -18,7 +18,7 @@ from adjudicator.engine.game import Game
 from adjudicator.engine.lines import DealLine, Event, HouseRuleLine, Joined, Picked, PlayLine
 from adjudicator.engine.state import Table
 from adjudicator.engine.validate_players import validate_players
-from adjudicator.files.diagnostics import WORD, Fault, Place, Refused, suggestion
+from adjudicator.files.diagnostics import WORD, Fault, Place, Refused, now_called, suggestion
 from adjudicator.files.faults import FileText
 from adjudicator.files.names import chosen_on_file
 from adjudicator.files.source import Marked, Path, Source, Value, read, survey
@@ -43,7 +43,7 @@ from adjudicator.records.entry import (
     between,
 )
 from adjudicator.records.mid_round_deal import Lines, Middle, under
-from adjudicator.report.lookup import summary
+from adjudicator.report.lookup import former_ids, summary
 from adjudicator.report.names import with_id
 from adjudicator.report.standing import UNSIGNED, Standing
 
@@ -375,7 +375,8 @@ class _Builder(FileText):
                 self.fault("no-such-line", message, "count the entries of lines: from 1", path, key=True)
             for number, id in enumerate(WORD.findall(ids)):
                 if id not in known:
-                    help = suggestion(id, known) if len(suggestion(id, known)) < 80 else "see: adjudicator rules"
+                    near = suggestion(id, known) if len(suggestion(id, known)) < 80 else "see: adjudicator rules"
+                    help = now_called(id, former_ids(self.game.id)) or near
                     self.fault("unknown-clause", f"no rule has the id {id!r}", help, (*path, number))
                 faults.append((int(line), id))
         return tuple(sorted(faults))

@@ -61,7 +61,8 @@ class AmendmentDiff:
     `name`: the amendment in short; `sentence`: what it is about; `relations`: by decision the relation of the laws;
     `smallest`: for each direction in which they differ, or for the amendment as a whole, a smallest case and the rulings
     that change; `transitions`: whether it acts in what follows of actions; `turned`: how many simulated turns change;
-    `replayed`: simulated rounds by either law, where it acts in what follows of actions.
+    `replayed`: simulated rounds by either law, where it acts in what follows of actions; `means`: what holds by either
+    law, as sentences.
     """
 
     name: str
@@ -72,6 +73,7 @@ class AmendmentDiff:
     transitions: bool = False
     turned: Turned | None = None
     replayed: Replayed | None = None
+    means: tuple[str, ...] = ()
 
     @property
     def differs(self) -> bool:
@@ -84,6 +86,7 @@ class AmendmentDiff:
         return {
             "name": self.name,
             "sentence": self.sentence,
+            "means": [*self.means],
             "cites": [str(cited) for cited in self.cites],
             "relations": {decision: str(relation) for decision, relation in self.relations.items()},
             "transitions": self.transitions,
@@ -187,7 +190,8 @@ def _parted(replayed: Replayed | None, laws: tuple[str, str], filled: TextWrappe
 
 
 def findings(each: AmendmentDiff) -> Iterator[str]:
-    """How the laws relate, which rulings change, and how often turns do, in sentences."""
+    """What holds by either law, how the laws relate, which rulings change, and how often turns do, in sentences."""
+    yield from each.means
     apart = {name: relation for name, relation in each.relations.items() if str(relation) != "equal"}
     for decision, relation in apart.items():
         yield f"{decision}: {relation}: {MEANS[str(relation)]}."

@@ -8,12 +8,12 @@ from adjudicator.cards.english import both
 from adjudicator.games import OUTLINES
 from adjudicator.report.proof import Book, decided
 from adjudicator.solve.budget import GaveUp
-from adjudicator.solve.consistency import LONGEST_SEARCH, chosen, conflicts, described
+from adjudicator.solve.consistency import LONGEST_SEARCH, chosen, conflicts, contradictory_pairs, described
 from adjudicator.solve.prove import DISPROVED, PROVED, prove
+from adjudicator.solve.theorem import Domain
 
 _ACTS = "unshadowed-{}"
 """The theorem that a permission lifts something for a play that no prohibition bars."""
-_PAIR = 2
 
 
 def gaps(game: str, limit: float) -> tuple[str, ...]:
@@ -40,24 +40,34 @@ def _contradictions(book: Book, limit: float) -> Iterator[str]:
     """Which two clauses of a decision leave no legal play in a position though each alone leaves one, with a smallest
     such position; or that no two do. Under the readings in force."""
     domain = chosen(book.domain, {key: reading.default for key, reading in book.domain.readings.items()})
-    sizes = list[int]()
+    most, conflicting = min(limit, LONGEST_SEARCH), False
+    if _never(domain, most):
+        always = "something is legal wherever no one sentence alone rules everything out"
+        yield f"{_of(book)}: {always}, and no two sentences contradict each other. Proved."
+        return
     try:
-        for conflict in conflicts(domain, min(limit, LONGEST_SEARCH)):
-            sizes.append(len(conflict.clauses))
-            if len(conflict.clauses) == _PAIR:
-                first, second = (f"{domain.decision.clause(id).title} ({id})" for id in conflict.clauses)
-                yield (
-                    f"{_of(book)}: {first} and {second} contradict each other: each alone leaves something legal, and "
-                    "together they leave nothing where this holds, if play can come to it: "
-                    f"{described(conflict.position, domain.decision)}."
-                )
+        for conflict in contradictory_pairs(domain, most):
+            conflicting = True
+            first, second = (f"{domain.decision.clause(id).title} ({id})" for id in conflict.clauses)
+            yield (
+                f"{_of(book)}: {first} and {second} contradict each other: each alone leaves something legal, and "
+                "together they leave nothing where this holds, if play can come to it: "
+                f"{described(conflict.position, domain.decision)}."
+            )
     except GaveUp:
-        others = " other" if _PAIR in sizes else ""
+        others = " other" if conflicting else ""
         yield f"{_of(book)}: the solver had no time to show that no{others} two sentences contradict each other."
         return
-    if _PAIR not in sizes:
-        always = "" if sizes else "something is legal wherever no one sentence alone rules everything out, and "
-        yield f"{_of(book)}: {always}no two sentences contradict each other. Proved."
+    if not conflicting:
+        yield f"{_of(book)}: no two sentences contradict each other. Proved."
+
+
+def _never(domain: Domain, limit: float) -> bool:
+    """Whether it is proved in this time that no sentences together leave a player without a play, however many."""
+    try:
+        return next(conflicts(domain, limit), None) is None
+    except GaveUp:
+        return False
 
 
 def _powers(book: Book, limit: float) -> Iterator[str]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from adjudicator.engine.outline import Outline
 from adjudicator.games import GAMES, OUTLINES, folder
 from adjudicator.law import Citation, Entry, Reading
+from adjudicator.law.reading import former_names
 
 
 def explain(name: str, game: str | None = None) -> list[tuple[str, Entry]]:
@@ -131,4 +132,10 @@ def described(game: str, entry: Entry) -> dict[str, object]:
     """A clause or effect as JSON has it."""
     cites = [{"document": cite.document, "heading": cite.heading} for cite in entry.cites]
     words = {"id": entry.id, "kind": entry.kind, "title": entry.title, "says": entry.says}
-    return {"schema": 1, "game": game, **words, "cites": cites, "readings": list(entry.readings)}
+    former = {"former": list(entry.former)} if entry.former else {}
+    return {"schema": 1, "game": game, **words, "cites": cites, "readings": list(entry.readings), **former}
+
+
+def former_ids(game: str) -> dict[str, str]:
+    """The ids of a game's clauses and effects by those that they had in earlier versions."""
+    return former_names((entry.id, tuple(entry.former)) for entry in summary(game))

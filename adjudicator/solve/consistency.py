@@ -12,7 +12,21 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
 
-from z3 import And, BoolRef, ExprRef, IntVal, ModelRef, Not, SimpleSolver, is_int_value, is_true, simplify, substitute
+from z3 import (
+    And,
+    BoolRef,
+    BoolVal,
+    ExprRef,
+    IntVal,
+    ModelRef,
+    Not,
+    SimpleSolver,
+    is_bool,
+    is_int_value,
+    is_true,
+    simplify,
+    substitute,
+)
 
 from adjudicator.dataclass import dataclass
 from adjudicator.law import Clause, Decision, Options, Permission
@@ -52,6 +66,7 @@ def chosen(domain: Domain, options: Options) -> Domain:
         also=all_under(domain.also),
         real=all_under(domain.real),
         writable=all_under(domain.writable),
+        plays=tuple({symbol: under(term) for symbol, term in play.items()} for play in domain.plays),
     )
 
 
@@ -98,12 +113,14 @@ class Law:
 
 class Positions:
     """Positions in which no possible play meets a condition. `given`: definitions of what is neither position nor play;
-    `limit`: seconds of each check."""
+    `limit`: seconds of each check. The plays that the domain names are tried in every position from the start."""
 
-    def __init__(self, decision: Decision, meets: BoolRef, given: Sequence[BoolRef], limit: float) -> None:
-        self._play, self._meets, self._given, self._limit = decision.play, meets, given, limit
+    def __init__(self, domain: Domain, meets: BoolRef, given: Sequence[BoolRef], limit: float) -> None:
+        self._play, self._meets, self._given, self._limit = domain.decision.play, meets, given, limit
         self._solver, self._plays = SimpleSolver(), SimpleSolver()
-        self._solver.add(*given)
+        nothing = {each: BoolVal(False) if is_bool(each) else IntVal(0) for each in self._play}
+        plays = ({**nothing, **play} for play in domain.plays)
+        self._solver.add(*given, *(Not(substitute(meets, *play.items())) for play in plays))
         # In a model the maxima have their values, so that a play at its position needs no definitions.
         self._plays.add(meets)
         self._read = self._fixed([meets])
@@ -208,7 +225,7 @@ def conflicts(domain: Domain, limit: float) -> Iterator[Conflict]:
     if not law.demanding:
         return
     with Budget(limit):
-        stuck = Positions(domain.decision, law.legal, law.given, limit)
+        stuck = Positions(domain, law.legal, law.given, limit)
         singles = set[str]()
         while (position := stuck.first()) is not None:
             barring = next((id for id in law.demanding if not stuck.has_play(position, law.meets(id), law.given)), None)
@@ -220,6 +237,16 @@ def conflicts(domain: Domain, limit: float) -> Iterator[Conflict]:
             ids = _fewest(stuck, law, position)
             stuck.require(law.meets(*ids))
             yield Conflict(ids, _smallest(law, ids, limit) or position)
+
+
+def contradictory_pairs(domain: Domain, limit: float) -> Iterator[Conflict]:
+    """Yield the conflicts of two clauses alone, each with a smallest position, whatever the others leave there; readings
+    have to be fixed (`chosen`). `limit`: seconds in all. GaveUp on timeout."""
+    law = Law(domain)
+    with Budget(limit):
+        for pair in combinations(law.demanding, 2):
+            if (position := _smallest(law, pair, limit)) is not None:
+                yield Conflict(pair, position)
 
 
 def _fewest(stuck: Positions, law: Law, position: Plain) -> tuple[str, ...]:
@@ -237,7 +264,7 @@ def _fewest(stuck: Positions, law: Law, position: Plain) -> tuple[str, ...]:
 
 def _smallest(law: Law, ids: Sequence[str], limit: float) -> Plain | None:
     """A smallest position in which these clauses leave no play, though each alone does."""
-    stuck = Positions(law.domain.decision, law.meets(*ids), law.given, limit)
+    stuck = Positions(law.domain, law.meets(*ids), law.given, limit)
     for id in ids:
         stuck.require(law.meets(id))
     return stuck.smallest(law.domain.size)
@@ -266,7 +293,7 @@ class Amended:
                 return None
             # The play that is legal by the earlier law is illegal by the later one too: what differs has to bear on it.
             barred = And(before.legal, Not(after.legal), *(term for _, term in document.writable))
-            stuck = Positions(house.decision, after.legal, after.given, limit)
+            stuck = Positions(house, after.legal, after.given, limit)
             stuck.require(barred)
             if not same:
                 if not stuck.exist():  # not even whatever the maxima of the earlier law are

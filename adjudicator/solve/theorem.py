@@ -66,6 +66,8 @@ class Domain:
     every case claimed to exist; `writable` says that they can be written as a case, and is required of a counterexample
     if possible. `size` is minimised in counterexamples. `under` are options, assumed by the terms, of readings that no
     term contains. Without `weighed`, theorems given as rows hold whatever the numbers are that obligations compare with.
+    `plays` are likely legal plays, by symbols of the play as terms over the position: searches for a position without a
+    legal play try them first.
     """
 
     decision: Decision
@@ -78,6 +80,7 @@ class Domain:
     over: str = EVERYWHERE
     """What its theorems range over, in words."""
     weighed: bool = True
+    plays: tuple[Mapping[ExprRef, ExprRef], ...] = field(default=(), hash=False)
 
     @cached_property
     def bounds(self) -> tuple[Named, ...]:

@@ -182,7 +182,7 @@ def told(state: State, there: Rules, how: str) -> dict[str, object]:
         "laid": frozenset(state.laid),
         "debt": debt,
         "scores": scores,
-        "settlement": {p: Fraction(s) for p, s in settled(scores, how).items()} if scores else None,
+        "settlement": {p: Fraction(s) for p, s in settled(scores, how, 57).items()} if scores else None,
     }
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PUT, Hand, parse_hand
@@ -18,7 +19,9 @@ from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, quoted, suggestion
 from adjudicator.files.kinds import Key
 from adjudicator.games.loka.cards import DEALT, FOOL, HELD, LAID, TRICKS
+from adjudicator.games.loka.outline import HANDS
 from adjudicator.games.loka.state import EACH, Ending, State, in_game
+from adjudicator.law import Reading
 
 if TYPE_CHECKING:
     from adjudicator.files.source import Path
@@ -49,13 +52,16 @@ class LokaForm(CaseForm):
     default_circumstances = Ending
     unflagged = "of what is given for the Fool write a case, with fool:, such as fool: Ada to Ben, and won:"
 
+    def __init__(self, readings: Mapping[str, Reading] = MappingProxyType({})) -> None:
+        self.hands = HANDS.numbers(readings)
+
     def circumstances(self, text: CaseText) -> Ending:
         """The tricks, the Fool, the number of the hand and what was won before it."""
         won: dict[str, Hand] = {}
         for player, written in text.value_of(WON).items():
             pile = text.notation((WON.name, player), partial(parse_hand, written, text.lexicon))
             won |= {player: pile} if pile is not None else {}
-        text.faults += _unbalanced(text)
+        text.faults += _unbalanced(text, self.hands)
         fool, totals = _fool(text), dict(text.value_of(TOTALS)) or None
         return Ending(won=won, tricks=text.value_of(TAKEN), fool=fool, number=text.shared.round, totals=totals)
 
@@ -108,8 +114,9 @@ class LokaForm(CaseForm):
         return hand.total == DEALT
 
 
-def _unbalanced(text: CaseText) -> Iterator[Fault]:
-    """What is wrong with the totals: they are everybody's, and what one wins another loses ("Scores")."""
+def _unbalanced(text: CaseText, hands: Sequence[int]) -> Iterator[Fault]:
+    """What is wrong with the totals: they are everybody's, and what one wins another loses ("Scores"). `hands`: how many
+    a game may have."""
     told, number = text.value_of(TOTALS), text.shared.round
     left = [player for player in text.players if player not in told]
     message = ""
@@ -118,7 +125,7 @@ def _unbalanced(text: CaseText) -> Iterator[Fault]:
     elif together := sum(told.values()):
         message = f"together that is {together:+d}, and what one player wins the others lose"
         help = "count them again: together they are 0"
-    elif number is not None and in_game(number) == 1 and any(told.values()):
+    elif number is not None and all(in_game(number, of) == 1 for of in hands) and any(told.values()):
         message = f"round: {number} is the first hand of a game, and nobody has won anything before it"
         help = "leave totals: out, or mend round:"
     if message:
@@ -278,4 +285,4 @@ def _are(count: int) -> str:
     return f"{'is' if count == 1 else 'are'} {count}"
 
 
-CASE = LokaForm()
+FORM = LokaForm

@@ -9,8 +9,9 @@ from z3 import And, ArithRef, BoolRef, If, Int, Or, Sum
 
 from adjudicator.engine.choice import GameLaw
 from adjudicator.games.loka.cards import PLAYERS, TRICKS, lexicon
-from adjudicator.games.loka.state import AVERAGE, TOTAL, points
+from adjudicator.games.loka.state import Worth, worth
 from adjudicator.law import Decision
+from adjudicator.law.branches import Lookup
 from adjudicator.solve.theorem import Domain, Theorem, always
 
 of_ends = partial(always, over="every end of a hand, wherever the cards and the tricks went")
@@ -33,39 +34,41 @@ def domain(game: GameLaw) -> Domain:
     return Domain(Decision("count", (), (), tuple(bounds)), {key: game.readings[key] for key in ("lo.settlement",)})
 
 
-def theorems(game: GameLaw, domain: Domain, worth: Callable[[str], int] = points) -> Iterator[Theorem]:
-    """Every theorem of the end of a hand; `worth` says what a card counts."""
+def theorems(game: GameLaw, domain: Domain, points: Callable[[str], int] | None = None) -> Iterator[Theorem]:
+    """Every theorem of the end of a hand by the law in force; `points` says what a card counts, if that is another."""
+    law = worth(Lookup(game.readings, {}))
+    scores = {seat: score(seat, law, points or law.points) for seat in SEATS}
+    wins = {seat: won(domain, each - law.average) for seat, each in scores.items()}
     yield of_ends(
         "points-add-up",
-        f"The points of the three players are {TOTAL} together.",
+        f"The points of the three players are {law.total} together.",
         FALLEN,
-        lambda: Sum(*(score(seat, worth) for seat in SEATS)) == TOTAL,
+        lambda: Sum(*scores.values()) == law.total,
         ("LO-POINTS",),
     )
     yield of_ends(
         "settlement-adds-up",
         "What the three players win and lose is nothing together.",
         FALLEN,
-        lambda: Sum(*(won(domain, seat, worth) for seat in SEATS)) == 0,
+        lambda: Sum(*wins.values()) == 0,
         ("LO-SETTLEMENT", "lo.settlement"),
     )
     yield of_ends(
         "settlement-by-the-average",
-        f"Who has more than {AVERAGE} points wins, who has less loses, and who has just as many does neither.",
+        f"Who has more than {law.average} points wins, who has less loses, and who has just as many does neither.",
         FALLEN,
-        lambda: And(*(_alike(won(domain, seat, worth), score(seat, worth) - AVERAGE) for seat in SEATS)),
+        lambda: And(*(_alike(wins[seat], scores[seat] - law.average) for seat in SEATS)),
         ("LO-SETTLEMENT", "lo.settlement"),
     )
 
 
-def score(seat: int, worth: Callable[[str], int] = points) -> ArithRef:
-    """The points of a player: the cards that count for one, and one for each trick ("Scores")."""
-    return Sum(*(worth(card) * held[seat] for card, held in counts.items()), tricks[seat])
+def score(seat: int, law: Worth, points: Callable[[str], int]) -> ArithRef:
+    """The points of a player: the cards that count for one, and those for each trick ("Scores")."""
+    return Sum(*(points(card) * held[seat] for card, held in counts.items()), law.trick * tricks[seat])
 
 
-def won(domain: Domain, seat: int, worth: Callable[[str], int] = points) -> ArithRef:
+def won(domain: Domain, above: ArithRef) -> ArithRef:
     """What a player wins: the points above the average, from each of the others or once ("Scores")."""
-    above = score(seat, worth) - AVERAGE
     return If(domain.readings["lo.settlement"].is_("each"), PLAYERS * above, above)
 
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 
+from adjudicator.cards.english import both, capital
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
 from adjudicator.games.loka.cards import OTHERS
 from adjudicator.games.loka.lay_away import Laying, LayingWords
-from adjudicator.games.loka.outline import LokaOutline, cite
+from adjudicator.games.loka.outline import CARD_POINTS, HANDS, TRICK_POINTS, LokaOutline, cite
 from adjudicator.games.loka.payment import Payment, PaymentWords
-from adjudicator.games.loka.state import State
+from adjudicator.games.loka.state import State, worth
 from adjudicator.games.loka.turn import HAND, Turn, TurnWords
-from adjudicator.law import Effect
+from adjudicator.law import Effect, Reading
+from adjudicator.law.branches import Lookup
 
-EFFECTS = (
+_TEMPLATES = (
     Effect(
         id="LO-PACK",
         title="The pack",
@@ -58,34 +61,70 @@ EFFECTS = (
     Effect(
         id="LO-POINTS",
         title="Card points",
-        says="Honours, Kings and Aces count five, Queens four, Cavaliers three, Jacks two and every other card one; each "
-        "trick counts one more. What the dealer laid away counts, but is no trick.",
+        says="{cards} and every other card one; each trick counts {trick} more. What the dealer laid away counts, but is "
+        "no trick.",
         cites=(cite("Card Points"), cite("Scores"), cite("Deal")),
     ),
     Effect(
         id="LO-SETTLEMENT",
         title="Settling",
-        says="A hand has 171 points. Who is above 57 wins from the others what is above it, and who is below pays.",
+        says="A hand has {total} points. Who is above {average} wins from the others what is above it, and who is below "
+        "pays.",
         cites=(cite("Scores"),),
         readings=("lo.settlement",),
     ),
     Effect(
         id="LO-GAME",
-        title="Three hands",
-        says="A game is three hands, and what was won and lost in them is added up. Who has most then wins it; a tie is "
+        title="{title}",
+        says="A game is {hands}, and what was won and lost in them is added up. Who has most then wins it; a tie is "
         "shared.",
         cites=(cite("Card Points"),),
     ),
 )
 
 
+def effects(readings: Mapping[str, Reading]) -> tuple[Effect, ...]:
+    """The effects, with the numbers of the law in force; `readings`: those of the game by key."""
+    law, document, own = worth(Lookup(readings, {})), worth({}), HANDS.stated(readings, HANDS.unit)
+    words = {
+        "cards": _worths(readings),
+        "trick": TRICK_POINTS.stated(readings),
+        "total": _by_document(law.total, document.total),
+        "average": _by_document(law.average, document.average),
+        **{"hands": own, "title": capital(own)},
+    }
+    named = (replace(each, title=each.title.format_map(words)) for each in _TEMPLATES)
+    return tuple(replace(each, says=each.says.format_map(words)) for each in named)
+
+
+def _worths(readings: Mapping[str, Reading]) -> str:
+    """What the cards are worth that are worth more than one point: "Kings and Aces count five, Queens four"."""
+    alike: dict[str, list[str]] = {}
+    for kind, each in CARD_POINTS.items():
+        alike.setdefault(each.stated(readings), []).append(f"{kind}s")
+    (points, kinds), *others = alike.items()
+    return ", ".join([f"{both(kinds)} count {points}", *(f"{both(names)} {count}" for count, names in others)])
+
+
+def _by_document(count: int, document: int) -> str:
+    return str(count) if count == document else f"{count} (by the document {document})"
+
+
+EFFECTS = effects({})
+"""The effects by the document."""
+
+
 class Loka(LokaOutline, Game[State, State]):
     """The three-player game: its cards, its law, and what follows from a history."""
 
-    effects = EFFECTS
     holding = HAND
     not_suits = OTHERS
     presumes_legality = False
+
+    @cached_property
+    def effects(self) -> tuple[Effect, ...]:
+        """What follows, with the numbers of the law in force."""
+        return effects(self.readings)
 
     @cached_property
     def choices(self) -> tuple[Choice[State], ...]:

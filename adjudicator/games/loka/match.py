@@ -16,7 +16,8 @@ from adjudicator.engine.match import Dealing, Match
 from adjudicator.engine.rules import Agreement, from_seat
 from adjudicator.engine.state import Pending, Table
 from adjudicator.games.loka.cards import DEALT, DEBT, HELD, PLAY, TRICKS
-from adjudicator.games.loka.state import AVERAGE, HANDS, TOTAL, Ending, State, before, in_game, most, settled, times
+from adjudicator.games.loka.outline import HANDS
+from adjudicator.games.loka.state import Ending, State, Worth, before, in_game, most, settled, times, worth
 
 COUNTED = "counted"
 """How a hand has ended of which the points were told, and not every card."""
@@ -24,18 +25,20 @@ COUNTED = "counted"
 
 @dataclass(frozen=True)
 class Over:
-    """A hand that is over: its number, who dealt it, and the hands of its game until then that are not counted."""
+    """A hand that is over: its number, who dealt it, the hands of its game until then that are not counted, and how many
+    a game has."""
 
     hand: int
     dealer: str
     missing: tuple[int, ...]
+    hands: int
 
     @property
     def no_totals(self) -> str:
         """Why nothing is told of how its game stands."""
         several = len(self.missing) > 1
         told = f"{both(list(map(str, self.missing)))} {'are' if several else 'is'} not counted here"
-        played = amount(in_game(self.hand), "hand")
+        played = amount(in_game(self.hand, self.hands), "hand")
         return f"after {played} of the game: no totals, as hand{'s' * several} {told}"
 
 
@@ -48,33 +51,35 @@ class Result(Over):
     tricks: Mapping[str, int] = field(hash=False)
     so_far: Mapping[str, int] | None = field(hash=False)
     how: str
+    worth: Worth
 
     @property
     def won(self) -> Mapping[str, int]:
         """What each player won or lost by it."""
-        return settled(self.points, self.how)
+        return settled(self.points, self.how, self.worth.average)
 
     @property
     def winners(self) -> tuple[str, ...]:
         """Who has won the game, once it is over and all of it is counted; more than one if they share it."""
-        if self.so_far is None or in_game(self.hand) < HANDS:
+        if self.so_far is None or in_game(self.hand, self.hands) < self.hands:
             return ()
         return most(self.so_far)
 
     @property
     def text(self) -> tuple[str, ...]:
         """The points and the settlement, each with its arithmetic; how the game stands, or who won it."""
-        points, played, total = self.points, in_game(self.hand), sum(self.points.values())
+        points, played, total = self.points, in_game(self.hand, self.hands), sum(self.points.values())
         told = [f"{name} {count}{self._made(name)}" for name, count in points.items()]
         several = f"{times(self.how)} x " if times(self.how) != 1 else ""
-        paid = [f"{name} {won:+} = {several}({points[name]} - {AVERAGE})" for name, won in self.won.items()]
+        paid = [f"{name} {won:+} = {several}({points[name]} - {self.worth.average})" for name, won in self.won.items()]
         lines = [
             f"hand {self.hand}, dealt by {self.dealer}: {', '.join(told)}; {total} in all",
             f"settlement: {', '.join(paid)}",
         ]
-        if played > 1 and self.so_far is None:
+        whole = played == self.hands
+        if self.so_far is None and (played > 1 or whole):
             lines.append(self.no_totals)
-        elif played > 1 and self.so_far is not None:
+        elif self.so_far is not None and (played > 1 or whole):
             sums = ", ".join(f"{player} {won:+}" for player, won in self.so_far.items())
             have = "has won" if len(self.winners) == 1 else "share"
             end = f"; {both(self.winners)} {have} the game" if self.winners else ""
@@ -84,7 +89,9 @@ class Result(Over):
     def _made(self, player: str) -> str:
         """What a player's points are made of, where the tricks are known."""
         tricks = self.tricks.get(player, 0)
-        return f" ({self.points[player] - tricks} + {amount(tricks, 'trick')})" if self.tricks else ""
+        own = self.points[player] - self.worth.trick * tricks
+        each = f" at {self.worth.trick}" if self.worth.trick != 1 else ""
+        return f" ({own} + {amount(tricks, 'trick')}{each})" if self.tricks else ""
 
     def as_dict(self) -> dict[str, object]:
         """The same as JSON has it."""
@@ -110,7 +117,7 @@ class Uncounted(Over):
     def text(self) -> tuple[str, ...]:
         """That it is not counted, and why; and at the end of a game that there are no totals."""
         told = f"hand {self.hand}, dealt by {self.dealer}, is not counted: {self.why}"
-        return (told, self.no_totals) if in_game(self.hand) == HANDS else (told,)
+        return (told, self.no_totals) if in_game(self.hand, self.hands) == self.hands else (told,)
 
     def as_dict(self) -> dict[str, object]:
         """The same as JSON has it."""
@@ -131,6 +138,16 @@ class LokaMatch(Match[State]):
         self._points: dict[int, Mapping[str, int]] = {}
         self._won: dict[int, Result] = {}
 
+    @property
+    def hands(self) -> int:
+        """How many hands make a game."""
+        return HANDS.by(self.rules.readings)
+
+    @property
+    def worth(self) -> Worth:
+        """What cards and tricks are worth."""
+        return worth(self.rules.readings)
+
     def between(self, line: BetweenRounds, state: State | None) -> Iterator[Breach]:
         """Nobody comes or goes; points may be told as they were counted. Raises SetUpFault."""
         if isinstance(line, Counted):
@@ -147,10 +164,10 @@ class LokaMatch(Match[State]):
             raise SetUpFault("players", f"{both(list(state.players))} have points", "tell those of all three")
         counted, found, total = line.points, self.rules.scores(state), sum(line.points.values())
         because = ""
-        if total != TOTAL:
+        if total != self.worth.total:
             sums = " + ".join(str(counted[player]) for player in state.players)
-            because = f"{sums} is {total}, and the points of a hand are {TOTAL}: somebody miscounted."
-        elif not state.spoiled and sum(found.values()) == TOTAL and dict(found) != dict(counted):
+            because = f"{sums} is {total}, and the points of a hand are {self.worth.total}: somebody miscounted."
+        elif not state.spoiled and sum(found.values()) == self.worth.total and dict(found) != dict(counted):
             by = ", ".join(f"{player} has {found[player]}" for player in state.players)
             because = f"By the cards of the tricks {by}."
         if because:
@@ -254,7 +271,7 @@ class LokaMatch(Match[State]):
     def ended(self, state: State) -> None:
         """Count the points of a hand that has ended, if every card of the pack is accounted for."""
         points, told = self.rules.scores(state), self._points.get(self.number)
-        if not state.spoiled and sum(points.values()) == TOTAL:
+        if not state.spoiled and sum(points.values()) == self.worth.total:
             self._count(state, points, {player: state.taken_by(player) for player in state.players})
         elif told is not None and (state.ended == COUNTED or not state.spoiled):
             self._count(state, told, {})
@@ -270,26 +287,26 @@ class LokaMatch(Match[State]):
         """What each player has won before in a hand's game; None where a hand of it is not counted ("Card Points")."""
         if self._missing(number):
             return None
-        found = [self._won[hand].won for hand in before(number)]
+        found = [self._won[hand].won for hand in before(number, self.hands)]
         return {player: sum(won[player] for won in found) for player in self.players}
 
     def _missing(self, number: int) -> tuple[int, ...]:
         """The earlier hands of a hand's game that are not counted."""
-        return tuple(hand for hand in before(number) if hand not in self._won)
+        return tuple(hand for hand in before(number, self.hands) if hand not in self._won)
 
     def _count(self, state: State, points: Mapping[str, int], tricks: Mapping[str, int]) -> None:
         """Let the hand count with these points; no `tricks` where not all of them are known."""
         number, how = self.number, self.agreements(len(self.players)).options["lo.settlement"]
-        earlier, won = self.earlier(number), settled(points, how)
+        earlier, won = self.earlier(number), settled(points, how, self.worth.average)
         so_far = None if earlier is None else {player: earlier[player] + won[player] for player in points}
-        found = Result(number, state.dealer, self._missing(number), points, tricks, so_far, how)
+        found = Result(number, state.dealer, self._missing(number), self.hands, points, tricks, so_far, how, self.worth)
         self._won[number] = found
         self.results.append(found)
 
     def _leave_out(self, state: State, why: str) -> None:
         """Note that the hand is not counted, and why."""
         missing = (*self._missing(self.number), self.number)
-        self.uncounted.append(Uncounted(self.number, state.dealer, missing, why))
+        self.uncounted.append(Uncounted(self.number, state.dealer, missing, self.hands, why))
 
 
 MATCH = LokaMatch

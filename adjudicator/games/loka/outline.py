@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from adjudicator.engine.outline import Outline, example
+from adjudicator.engine.parameter import Parameter
 from adjudicator.law import Options
 from adjudicator.law.reading import Document
+
+if TYPE_CHECKING:
+    from adjudicator.engine.case_form import CaseForm
 
 LOKA = Document("Loka", "lo")
 cite, _reading = LOKA.cite, LOKA.unclear
@@ -52,6 +57,44 @@ READINGS = (
     ),
 )
 
+HANDS = Parameter(
+    "lo.hands",
+    "How many hands make a game?",
+    (cite("Card Points"),),
+    "hand",
+    3,
+    1,
+    12,
+    "with none there is no game, and at twelve everybody has dealt four times",
+    transitions=True,
+)
+
+
+def _points(of: str, whose: str, value: int, span: tuple[int, int], limits: str, step: int = 3) -> Parameter:
+    """What a card of a kind is worth, or a trick."""
+    key, question = f"lo.points.{of}", f"How many points is {whose} worth?"
+    cites = (cite("Scores" if of == "trick" else "Card Points"),)
+    return Parameter(key, question, cites, "point", value, *span, limits, transitions=True, step=step)
+
+
+_DIVIDED = "only so the points of a hand can be divided by three, and {} is no empty card"
+HONOUR_POINTS = _points("honour", "an Honour", 5, (2, 10), "with one it would be an empty card", step=1)
+KING_POINTS = _points("king", "a King", 5, (2, 8), _DIVIDED.format("a King"))
+QUEEN_POINTS = _points("queen", "a Queen", 4, (4, 10), _DIVIDED.format("a Queen"))
+CAVALIER_POINTS = _points("cavalier", "a Cavalier", 3, (3, 9), _DIVIDED.format("a Cavalier"))
+JACK_POINTS = _points("jack", "a Jack", 2, (2, 8), _DIVIDED.format("a Jack"))
+ACE_POINTS = _points("ace", "an Ace", 5, (2, 8), _DIVIDED.format("an Ace"))
+TRICK_POINTS = _points("trick", "a trick", 1, (1, 7), "only so the points of a hand can be divided by three")
+CARD_POINTS: Mapping[str, Parameter] = {
+    "Honour": HONOUR_POINTS,
+    "King": KING_POINTS,
+    "Ace": ACE_POINTS,
+    "Queen": QUEEN_POINTS,
+    "Cavalier": CAVALIER_POINTS,
+    "Jack": JACK_POINTS,
+}
+"""What cards are worth that are no empty ones, by Honour or rank."""
+
 PROFILES: Mapping[str, Options] = {
     "default": {},
     "sister-game": {"lo.discard.trumps": "forced", "lo.fool.led": "barred"},
@@ -66,6 +109,7 @@ class LokaOutline(Outline):
     title = "Loka"
     own_readings = READINGS[:3]
     round_readings = READINGS[3:]
+    parameters = (HANDS, *CARD_POINTS.values(), TRICK_POINTS)
     profiles = PROFILES
     terms = MappingProxyType({"revoke": "LO-FOLLOW", "renege": "LO-FOLLOW", "void": "LO-FOLLOW"})
     fewest, most = 3, 3
@@ -102,6 +146,11 @@ class LokaOutline(Outline):
     proved = ("winning", "counting")
     always_legal = ("a-card-is-playable", "three-can-always-go")
     counted_apart = "trump"
+
+    def case(self) -> CaseForm:
+        """The case format, with the numbers of the law in force."""
+        form: CaseForm = self.module("case").FORM(self.readings)
+        return form
 
 
 OUTLINE = LokaOutline()

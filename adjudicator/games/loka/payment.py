@@ -15,7 +15,7 @@ from adjudicator.engine.fields import At, FieldEncoding, Fields
 from adjudicator.engine.state import Pending, Table
 from adjudicator.games.loka.cards import DEBT, EXCUSE, FOOL, LEXICON, Pack, pack_of, where
 from adjudicator.games.loka.outline import cite
-from adjudicator.games.loka.state import Purse, State, points
+from adjudicator.games.loka.state import Purse, State, worth
 from adjudicator.games.loka.turn import CARD, cards, fool, limits, number, suit
 from adjudicator.law import Citation, Clause, Requirement, When
 from adjudicator.solve.conditions import Condition, Literal, Word
@@ -294,7 +294,7 @@ class PaymentView(View[State]):
         if self.play.cards[0] in self.purse.laid:
             return f"{capital(self.card)} was laid away, which counts with {whose(self.actor)} tricks."
         where = f"{capital(self.card)} lies in {whose(self.actor)} tricks"
-        if points(self.play.cards[0]) == 1:
+        if worth(self.options).points(self.play.cards[0]) == 1:
             return f"{where}; any card of them will do."
         return f"{where}; any card of them will do: that it is an empty one is expected, not required."
 

@@ -15,7 +15,8 @@ from adjudicator.engine.prompts import SuitedPrompts, Typed
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.loka.cards import DEBT, FOOL, LAY, PLAY, where
 from adjudicator.games.loka.match import LokaMatch
-from adjudicator.games.loka.state import HANDS, Ending, State
+from adjudicator.games.loka.outline import HANDS
+from adjudicator.games.loka.state import Ending, State
 
 
 class LokaPrompts(SuitedPrompts[State]):
@@ -60,7 +61,9 @@ class LokaPrompts(SuitedPrompts[State]):
         """Who deals the next hand, and whether it begins a game."""
         if not state.ended:
             return ""
-        over = f"{in_words(HANDS)} hands are a game, and this one is over. " if number % HANDS == 0 else ""
+        hands = HANDS.by(self.rules.readings)
+        games = "one hand is" if hands == 1 else f"{in_words(hands)} hands are"
+        over = f"{games} a game, and this one is over. " if number % hands == 0 else ""
         return capital(f"{over}The next hand: deal. {seated[-1]} deals it, and {seated[0]} leads.")
 
     def whose(self, state: State, play: Play) -> list[str]:

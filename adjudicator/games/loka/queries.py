@@ -14,20 +14,7 @@ from adjudicator.engine.query import NAME, Because, Reply, Unanswerable, reply
 from adjudicator.games.loka.cards import DEALT, FOOL, HELD, LAID, RANKS, TRICKS, TRUMPS, pack_of, where
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.scene import Accounts, Debt, LokaScene
-from adjudicator.games.loka.state import (
-    AVERAGE,
-    HANDS,
-    TOTAL,
-    Taken,
-    counted,
-    gives_up,
-    most,
-    points,
-    settled,
-    why_next,
-    why_ranked,
-    why_won,
-)
+from adjudicator.games.loka.state import Taken, Worth, gives_up, most, settled, why_next, why_ranked, why_won
 
 # -- the tricks
 
@@ -39,8 +26,8 @@ def who_leads(scene: LokaScene) -> Reply:
     if hand.over:
         next_hand = "the next hand" if scene.number else "the next hand, if this is not the last of the game,"
         then = Because("LO-DEAL", f"In {next_hand} {players[0]} deals, and {players[1]} has the first lead.")
-        if scene.number == HANDS:
-            then = Because("LO-GAME", f"Hand {HANDS} is the last of a game, and nobody leads any more.")
+        if scene.number == scene.hands:
+            then = Because("LO-GAME", f"Hand {scene.hands} is the last of a game, and nobody leads any more.")
         return Reply(query.NOBODY, (_played_out(), then))
     if hand.trick:
         told = f"{hand.trick[0][0]} has led to this trick; whoever wins it leads to the next."
@@ -323,7 +310,7 @@ def what_may_pay(scene: LokaScene) -> Reply:
     if scene.state.unseen.get(debt.owner, 0) != 0:
         message = f"nobody has named every card of {whose(debt.owner)} tricks"
         raise Unanswerable("cards-unseen", message, f"name them under won:, such as {debt.owner}: 2 of Cups")
-    least = min(map(points, debt.may))
+    least = min(map(scene.worth.points, debt.may))
     told = f"Any of them will do; the cheapest are worth {amount(least, 'point')}."
     value = ", ".join(sorted(debt.may, key=scene.rules.lexicon.order))
     return Reply(value, (*debt.grounds(scene), Because("LO-POINTS", told)))
@@ -393,7 +380,7 @@ def what_are_ones_points(scene: LokaScene) -> Reply:
     accounts, player = Accounts(scene, scene.about), scene.about
     score = accounts.scores[player]
     own = Because("LO-POINTS", _sum(scene, accounts, player))
-    tricks = Because("LO-POINTS", "Each trick counts one point more.", "Scores")
+    tricks = Because("LO-POINTS", f"Each trick counts {amount(scene.worth.trick, 'point')} more.", "Scores")
     why = (own, tricks, *_besides(scene, accounts, player), *accounts.paying())
     return Reply(str(score), why, accounts.unless(lambda scores: scores[player]))
 
@@ -401,13 +388,14 @@ def what_are_ones_points(scene: LokaScene) -> Reply:
 def _sum(scene: LokaScene, accounts: Accounts, player: str) -> str:
     """The points of a player as a sum."""
     cards, tricks = scene.rules.own(accounts.end, player), scene.state.taken_by(player)
-    total = counted(cards, tricks)
-    return f"{player}: {_cards(cards)}, and {amount(tricks, 'trick')}: {total}."
+    law = scene.worth
+    each = f" at {law.trick}" if law.trick != 1 else ""
+    return f"{player}: {_cards(cards, law)}, and {amount(tricks, 'trick')}{each}: {law.counted(cards, tricks)}."
 
 
-def _cards(cards: Iterable[str]) -> str:
+def _cards(cards: Iterable[str], law: Worth) -> str:
     """What cards are worth, as a sum: "2 cards at 5, 1 at 4 = 14"."""
-    worth = Counter(map(points, cards))
+    worth = Counter(map(law.points, cards))
     if not worth:
         return "no cards = 0"
     first, *others = ((count, each) for each, count in sorted(worth.items(), reverse=True))
@@ -432,8 +420,8 @@ def what_is_the_settlement(scene: LokaScene) -> Reply:
     """What each player wins or loses by the hand."""
     accounts = Accounts(scene)
     scores = accounts.scores
-    won = settled(scores, scene.rules.readings[SETTLEMENT])
-    told = "; ".join(settling(player, scores[player], won[player]) for player in scene.players)
+    won = _won(scene, scores)
+    told = "; ".join(settling(scene, player, scores[player], won[player]) for player in scene.players)
     why = Because("LO-SETTLEMENT", f"{told}. Together {sum(won.values())}.")
     grounds = (why, _how_often(scene), *scored(scores))
     return Reply(query.shared(won, signed=True), grounds, accounts.unless(query.shared))
@@ -441,10 +429,11 @@ def what_is_the_settlement(scene: LokaScene) -> Reply:
 
 def _how_often(scene: LokaScene) -> Because:
     """Why what is above the average is won so many times, by the reading `lo.settlement`."""
-    told = f"Here what somebody has above or below {AVERAGE} is won or lost once in all."
+    average = scene.worth.average
+    told = f"Here what somebody has above or below {average} is won or lost once in all."
     if scene.rules.readings[SETTLEMENT] == "each":
         told = (
-            f"Each of the three settles the difference from {AVERAGE} with both others. One's own counts twice; those of "
+            f"Each of the three settles the difference from {average} with both others. One's own counts twice; those of "
             "the others, together as much with the sign turned, count once each: three times in all."
         )
     return Because("LO-SETTLEMENT", told)
@@ -455,8 +444,8 @@ def what_does_one_win(scene: LokaScene) -> Reply:
     """What a player wins or loses by the hand."""
     accounts, player = Accounts(scene, scene.about), scene.about
     score = accounts.scores[player]
-    won = settled(accounts.scores, scene.rules.readings[SETTLEMENT])[player]
-    why = Because("LO-SETTLEMENT", f"{settling(player, score, won)}.")
+    won = _won(scene, accounts.scores)[player]
+    why = Because("LO-SETTLEMENT", f"{settling(scene, player, score, won)}.")
     scored = Because("LO-POINTS", f"{player} has {amount(score, 'point')}.")
     return Reply(query.with_sign(won), (why, _how_often(scene), scored), accounts.unless(lambda scores: scores[player]))
 
@@ -466,9 +455,10 @@ def scored(scores: dict[str, int]) -> tuple[Because, ...]:
     return (Because("LO-POINTS", f"The points are {query.shared(scores)}."),)
 
 
-def settling(player: str, score: int, won: int) -> str:
+def settling(scene: LokaScene, player: str, score: int, won: int) -> str:
     """What one player settles, as a sum."""
-    above, told = score - AVERAGE, f"{score} - {AVERAGE}"
+    average = scene.worth.average
+    above, told = score - average, f"{score} - {average}"
     return f"{player}: {told} = {above}" if won == above else f"{player}: {won // above} x ({told}) = {won}"
 
 
@@ -498,18 +488,21 @@ def who_won(scene: LokaScene) -> Reply:
 @query.query("how many points has a hand", "what do the points come to", "how many points are there")
 def what_do_the_points_come_to(scene: LokaScene) -> Reply:
     """The points of a whole hand: all the cards, and all the tricks."""
-    cards = tuple(scene.rules.lexicon.deck.singles)
-    total, worth = counted(cards, TRICKS), counted(cards, 0)
-    pack = Because("LO-POINTS", f"The pack: {_cards(cards)}.")
-    tricks = Because("LO-SETTLEMENT", f"Each of the {TRICKS} tricks counts one: {worth} + {TRICKS} = {total}.")
+    cards, law = tuple(scene.rules.lexicon.deck.singles), scene.worth
+    total, of_cards = law.counted(cards, TRICKS), law.counted(cards, 0)
+    pack = Because("LO-POINTS", f"The pack: {_cards(cards, law)}.")
+    times = f"{law.trick} x " if law.trick != 1 else ""
+    counts = f"Each of the {TRICKS} tricks counts {number(law.trick)}: {of_cards} + {times}{TRICKS} = {total}."
+    tricks = Because("LO-SETTLEMENT", counts)
     return Reply(str(total), (pack, tricks))
 
 
 @query.query("what is the average", "what is the average of the points")
 def what_is_the_average(scene: LokaScene) -> Reply:
     """The points above which a player wins, and below which a player pays."""
-    told = f"A hand has {TOTAL} points, and {TOTAL} / {len(scene.players)} = {AVERAGE}."
-    return reply(str(AVERAGE), "LO-SETTLEMENT", told)
+    total, average = scene.worth.total, scene.worth.average
+    told = f"A hand has {total} points, and {total} / {len(scene.players)} = {average}."
+    return reply(str(average), "LO-SETTLEMENT", told)
 
 
 # -- the deal and the game
@@ -535,7 +528,7 @@ def what_are_the_totals(scene: LokaScene) -> Reply:
 @query.query("which cards are empty", "what are empty cards", "what are the empty cards")
 def which_are_empty(scene: LokaScene) -> Reply:
     """The cards worth no more than one point."""
-    empty = [at for card, at in where(scene.rules.lexicon).items() if points(card) <= 1]
+    empty = [at for card, at in where(scene.rules.lexicon).items() if scene.worth.points(card) <= 1]
     low, trumps = ([place for suit, place in empty if suit == of] for of in (1, TRUMPS))
     value = (
         f"the {low[0]} to {low[-1]} of every suit, and the {trumps[0]} to {trumps[-1]} of Trumps ({len(empty)} cards)"
@@ -546,10 +539,10 @@ def which_are_empty(scene: LokaScene) -> Reply:
 
 @query.query("who won the game", "who wins the game", "who has won the game", made=query.PLAYERS)
 def who_won_the_game(scene: LokaScene) -> Reply:
-    """Who has won most in the three hands of the game."""
+    """Who has won most in the hands of the game."""
     hand = numbered(scene)
-    if hand != HANDS:
-        return query.reply(query.NOBODY, "LO-GAME", f"The game is not over: this is hand {hand} of {HANDS}.")
+    if hand != scene.hands:
+        return query.reply(query.NOBODY, "LO-GAME", f"The game is not over: this is hand {hand} of {scene.hands}.")
     if why := scene.going_on():
         return query.reply(query.NOBODY, "LO-GAME", f"The game is not over: {why}.")
     accounts = Accounts(scene)
@@ -577,7 +570,7 @@ def _earlier(scene: LokaScene) -> dict[str, int]:
 
 
 def _won(scene: LokaScene, scores: Mapping[str, int]) -> dict[str, int]:
-    return settled(scores, scene.rules.readings[SETTLEMENT])
+    return settled(scores, scene.rules.readings[SETTLEMENT], scene.worth.average)
 
 
 def _totals(scene: LokaScene, scores: Mapping[str, int]) -> dict[str, int]:
@@ -596,7 +589,7 @@ def _added(scene: LokaScene, scores: dict[str, int]) -> tuple[Because, ...]:
     told = f"{sums}. Together {sum(totals.values())}."
     if scene.number == 1:
         told = "This is the first hand of the game, and all there is to add."
-    hand = "; ".join(settling(player, scores[player], won[player]) for player in scene.players)
+    hand = "; ".join(settling(scene, player, scores[player], won[player]) for player in scene.players)
     return Because("LO-GAME", told), Because("LO-SETTLEMENT", f"This hand: {hand}."), _how_often(scene), *scored(scores)
 
 
@@ -634,9 +627,9 @@ def who_cuts_next(scene: LokaScene) -> Reply:
 
 def _next(scene: LokaScene, who: str, told: str) -> Reply:
     """Who does something for the next hand, and what would make it another after the last one of a game."""
-    if scene.number != HANDS:
+    if scene.number != scene.hands:
         return reply(who, "LO-DEAL", told)
-    last = Because("LO-GAME", f"Hand {HANDS} is the last of a game.")
+    last = Because("LO-GAME", f"Hand {scene.hands} is the last of a game.")
     anew = "another game begins with a first dealer drawn or agreed upon anew"
     return Reply(who, (Because("LO-DEAL", told), last), (anew,))
 
@@ -673,24 +666,25 @@ def how_many_dealt(scene: LokaScene) -> Reply:
 def is_the_game_over(scene: LokaScene) -> Reply:
     """Whether the hands of the game are played: yes or no."""
     if not scene.state.over and scene.counted:
-        which = f"Hand {scene.number} of {HANDS}" if scene.number else "This hand"
+        which = f"Hand {scene.number} of {scene.hands}" if scene.number else "This hand"
         return reply("no", "LO-GAME", f"{which} is not over.")
     scene.require_over()
-    left = HANDS - numbered(scene)
+    left = scene.hands - numbered(scene)
     more = f", and {amount(left, 'more hand')} {'is' if left == 1 else 'are'} played" if left else ""
-    return reply("no" if left else "yes", "LO-GAME", f"Hand {scene.number} of {HANDS} is over{more}.")
+    return reply("no" if left else "yes", "LO-GAME", f"Hand {scene.number} of {scene.hands} is over{more}.")
 
 
 @query.query("when is the game over", "how many hands make a game", "how many hands are left")
 def when_is_the_game_over(scene: LokaScene) -> Reply:
     """How many hands are left of the game."""
     if scene.number is None:
-        return reply(f"after {number(HANDS)} hands", "LO-GAME", "A game is three hands.")
+        hands = amount(scene.hands, "hand")
+        return reply(f"after {hands}", "LO-GAME", f"A game is {hands}.")
     if not scene.counted:
         scene.require_over()
-    left = HANDS - scene.number
+    left = scene.hands - scene.number
     state = "over" if scene.state.over else "going on"
-    told = f"A game is {amount(HANDS, 'hand')}; this is hand {scene.number}, and it is {state}."
+    told = f"A game is {amount(scene.hands, 'hand')}; this is hand {scene.number}, and it is {state}."
     when = f"after {amount(left, 'more hand')}" if left else "now"
     if not scene.state.over:
         when = f"after this hand{f' and {number(left)} more' if left else ''}"
@@ -700,7 +694,7 @@ def when_is_the_game_over(scene: LokaScene) -> Reply:
 def numbered(scene: LokaScene) -> int:
     """Which hand of its game this is, from 1. Raises Unanswerable where that is not told."""
     if scene.number is None:
-        message = f"nothing tells which hand of the {number(HANDS)} this is"
+        message = f"nothing tells which hand of the {number(scene.hands)} this is"
         raise Unanswerable("hand-untold", message, "add its number, such as round: 2")
     return scene.number
 

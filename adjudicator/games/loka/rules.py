@@ -16,7 +16,7 @@ from adjudicator.engine.breach import AFTER_END, OUT_OF_TURN, UNDONE, WRONG_COUN
 from adjudicator.engine.rules import Step, from_seat
 from adjudicator.engine.state import Action, Laid, Pending, Table, changed
 from adjudicator.games.loka.cards import DEBT, FOOL, HELD, LAID, LAY, PLAY, TRUMPS, where
-from adjudicator.games.loka.state import Ending, State, Taken, counted, led, payable, purse, trick_winner
+from adjudicator.games.loka.state import Ending, State, Taken, led, payable, purse, trick_winner, worth
 
 
 class Rules(rules.Rules[State]):
@@ -264,6 +264,7 @@ class Rules(rules.Rules[State]):
         return (*state.piles.get(player, ()), *laid, *(FOOL,) * kept)
 
     def scores(self, state: State) -> dict[str, int]:
+        counted = worth(self.readings).counted
         return {player: counted(self.own(state, player), state.taken_by(player)) for player in state.players}
 
 

@@ -15,8 +15,9 @@ from adjudicator.engine.query import Because, Unanswerable
 from adjudicator.engine.state import Action, Pending
 from adjudicator.engine.transcript import ReplayContext
 from adjudicator.games.loka.cards import DEBT, FOOL, LAID, TRICKS
+from adjudicator.games.loka.outline import HANDS
 from adjudicator.games.loka.rules import Rules
-from adjudicator.games.loka.state import TOTAL, Ending, State, gives_up, in_game, missing, payable, points
+from adjudicator.games.loka.state import Ending, State, Worth, gives_up, in_game, missing, payable, worth
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,17 @@ class LokaScene(ReplayContext[State]):
     @property
     def number(self) -> int | None:
         """Which hand of its game this is, from 1; None where it is not told."""
-        return None if self.beside.number is None else in_game(self.beside.number)
+        return None if self.beside.number is None else in_game(self.beside.number, self.hands)
+
+    @property
+    def hands(self) -> int:
+        """How many hands make a game."""
+        return HANDS.by(self.rules.readings)
+
+    @property
+    def worth(self) -> Worth:
+        """What cards and tricks are worth."""
+        return worth(self.rules.readings)
 
 
 LAID_AWAY = "what was laid away"
@@ -157,7 +168,8 @@ class Accounts:
         cards = Counter(card for player in scene.players for card in scene.rules.own(scene.state, player))
         if scene.beside.cut or scene.state.spoiled or max(cards.values(), default=0) > 1:
             message = "the points cannot be counted: a card was put down, or paid, that cannot have been there"
-            help = f"a hand has {TOTAL} points in all: mend the line with that card, or leave the hand uncounted"
+            total = scene.worth.total
+            help = f"a hand has {total} points in all: mend the line with that card, or leave the hand uncounted"
             raise Unanswerable("uncounted", message, help)
 
     @property
@@ -185,7 +197,7 @@ class Accounts:
         for_whom = {self.scene.dealer if place == LAID_AWAY else place for place in room}
         if len(for_whom) == 1 and (None in sizes or sum(known) == len(rest)):
             return {next(iter(room)): rest}
-        if len(known) == len(sizes) and sum(known) == len(rest) and len(set(map(points, rest))) == 1:
+        if len(known) == len(sizes) and sum(known) == len(rest) and len(set(map(self.scene.worth.points, rest))) == 1:
             left = iter(rest)
             return {place: list(islice(left, size)) for place, size in room.items()}
         places = both([f"{place}'s tricks" if place != LAID_AWAY else place for place in room])
@@ -199,7 +211,7 @@ class Accounts:
         debt = self.debt
         if debt is None or debt.paid or self.about not in ("", debt.owner, debt.winner):
             return ()
-        return tuple(sorted(payable(self.filled, debt.owner, self.scene.rules.readings), key=points))
+        return tuple(sorted(payable(self.filled, debt.owner, self.scene.rules.readings), key=self.scene.worth.points))
 
     def _after(self, card: str) -> State:
         """The hand once the Fool is paid for with a card."""
@@ -226,7 +238,7 @@ class Accounts:
             return ()
         if debt.gives_up:
             return debt.grounds(self.scene)
-        worth = amount(points(self.payments[0]), "point")
+        worth = amount(self.scene.worth.points(self.payments[0]), "point")
         told = f"{debt.owner} pays {debt.winner} for the Fool: a card worth {worth} is the cheapest there is."
         return (Because("LO-DEBT", told),)
 
@@ -237,5 +249,5 @@ class Accounts:
         dearest = self.scene.rules.scores(self._after(self.payments[-1]))
         if value(dearest) == value(self.scores):
             return ()
-        worth = amount(points(self.payments[0]), "point")
+        worth = amount(self.scene.worth.points(self.payments[0]), "point")
         return (f"{self.debt.owner} pays for the Fool with a card worth more than {worth}",)

@@ -12,6 +12,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import DISCARD, PUT, Lexicon, Play
+from adjudicator.cards.english import amount
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.draft import Continuation
 from adjudicator.engine.policy import AtRandom, Greedy, Policy, by_name
@@ -19,7 +20,8 @@ from adjudicator.engine.simulation import Figure, Played, Simulation, each, figu
 from adjudicator.engine.state import Action, Table
 from adjudicator.engine.variant import Variant
 from adjudicator.games.loka.cards import DEALT, EXCUSE, FOOL, HELD, TRUMPS, WORLD, where
-from adjudicator.games.loka.state import AVERAGE, HANDS, State, points, settled, trick_winner
+from adjudicator.games.loka.outline import HANDS
+from adjudicator.games.loka.state import State, settled, trick_winner, worth
 
 # -- simulated hands
 
@@ -33,7 +35,7 @@ def cost(variant: Variant[State], state: State, play: Play, rng: Random) -> tupl
     """What a play costs. Last to a trick that can be won, the cheapest card that wins it goes first; at any other time
     the card with the fewest points, trumps kept longest. What is laid away counts for the dealer, so it is the dearest
     that may go; of as much, that with fewer trumps."""
-    places = where(variant.lexicon)
+    places, points = where(variant.lexicon), worth(variant.options).points
     if play.kind == DISCARD:
         return -sum(map(points, play.cards)), sum(places[card][0] == TRUMPS for card in play.cards)
     card = play.cards[0]
@@ -68,7 +70,7 @@ def result(variant: Variant[State], played: Played[State]) -> Result:
     """What a hand came to that was played to its end."""
     state, points = played.state, variant.rules.scores(played.state)
     tricks = {player: state.taken_by(player) for player in played.players}
-    won = settled(points, variant.options["lo.settlement"])
+    won = settled(points, variant.options["lo.settlement"], worth(variant.options).average)
     world = next(player for player, hand in played.hands.items() if WORLD in hand.cards)
     return Result(played.players, tricks, points, won, fate(state), world)
 
@@ -80,24 +82,25 @@ def fate(state: State) -> str:
 
 def figures(variant: Variant[State], hands: Sequence[Played[State]]) -> Iterator[Figure]:
     """What some hands of one session amount to."""
-    return counted([result(variant, played) for played in hands])
+    results = [result(variant, played) for played in hands]
+    return counted(results, HANDS.by(variant.options), worth(variant.options).average)
 
 
-def counted(results: Sequence[Result]) -> Iterator[Figure]:
-    """What the results of some hands amount to, three at a time being a game: means for each of `SEATS`, and the most
-    that anybody won or lost in a hand, and in a game if one is whole."""
+def counted(results: Sequence[Result], hands: int, average: int) -> Iterator[Figure]:
+    """What the results of some hands amount to, so many at a time being a game: means for each of `SEATS`, how often they
+    are above the average, and the most that anybody won or lost in a hand, and in a game if one is whole."""
 
     def seats(words: str, value: Callable[[Result, str], float]) -> dict[str, float]:
         means = (fmean(value(one, one.players[seat]) for one in results) for seat in range(len(SEATS)))
         return {f"{words} {seat}": mean for seat, mean in zip(SEATS, means, strict=True)}
 
-    games = [results[at : at + HANDS] for at in range(0, len(results) - HANDS + 1, HANDS)]
+    games = [results[at : at + hands] for at in range(0, len(results) - hands + 1, hands)]
     totals = [sum(one.won[player] for one in game) for game in games for player in game[0].players]
-    above = seats(f"above {AVERAGE}:", lambda one, player: one.points[player] > AVERAGE)
+    above = seats(f"above {average}:", lambda one, player: one.points[player] > average)
     world = fmean(one.points[one.world] for one in results)
     most = max(abs(won) for one in results for won in one.won.values())
     in_game = max(map(abs, totals), default=None)
-    yield figure("games", len(games), "games of three hands")
+    yield figure("games", len(games), f"games of {amount(hands, 'hand')}")
     yield each("tricks", seats("tricks of", lambda one, player: one.tricks[player]), mean)
     yield each("points", seats("points of", lambda one, player: one.points[player]), mean)
     yield each("won", seats("won by", lambda one, player: one.won[player]), mean)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
+from functools import cached_property, lru_cache
 
 from adjudicator.cards import DISCARD, PUT, Hand, Lexicon
 from adjudicator.cards.english import to_you, whose
@@ -19,6 +20,7 @@ from adjudicator.games.loka.cards import (
     HONOURS,
     LAID,
     LAY,
+    LEXICON,
     PLAY,
     PLAYERS,
     RANKS,
@@ -27,6 +29,8 @@ from adjudicator.games.loka.cards import (
     pack_of,
     where,
 )
+from adjudicator.games.loka.outline import CARD_POINTS, TRICK_POINTS
+from adjudicator.law import Options
 
 Played = Sequence[tuple[str, str]]
 """Cards of a trick in the order played, each with its player."""
@@ -377,32 +381,51 @@ def from_the_start(table: Table, start: Pending | None) -> bool:
 
 # -- what cards and tricks are worth, and what the players settle
 
-TOTAL = 171
-AVERAGE = TOTAL // PLAYERS
-HANDS = 3
-"""How many hands make a game."""
 
-_RANKS = {"King": 5, "Queen": 4, "Cavalier": 3, "Jack": 2, "Ace": 5}
+@dataclass(frozen=True)
+class Worth:
+    """What cards and tricks are worth: `ranks` has the points of Honours and of the ranks that are above one."""
+
+    ranks: Mapping[str, int] = field(hash=False)
+    trick: int
+
+    def points(self, card: str) -> int:
+        """The card points of one card."""
+        return self.ranks.get("Honour" if card in HONOURS else card.split(" of ", maxsplit=1)[0], 1)
+
+    def counted(self, cards: Iterable[str], tricks: int) -> int:
+        """The points of a player: the cards taken, and those for each trick."""
+        return sum(map(self.points, cards)) + self.trick * tricks
+
+    @cached_property
+    def total(self) -> int:
+        """The points of a hand: of all cards and all tricks."""
+        return self.counted(where(LEXICON), TRICKS)
+
+    @property
+    def average(self) -> int:
+        """The points above which a player wins."""
+        return self.total // PLAYERS
 
 
-def points(card: str) -> int:
-    """The card points of one card."""
-    return 5 if card in HONOURS else _RANKS.get(card.split(" of ", maxsplit=1)[0], 1)
+def worth(options: Options) -> Worth:
+    """What cards and tricks are worth under these options of all readings."""
+    return _worth(tuple(each.by(options) for each in CARD_POINTS.values()), TRICK_POINTS.by(options))
 
 
-def counted(cards: Iterable[str], tricks: int) -> int:
-    """The points of a player: the cards taken, one for each trick."""
-    return sum(map(points, cards)) + tricks
+@lru_cache(maxsize=32)
+def _worth(cards: tuple[int, ...], trick: int) -> Worth:
+    return Worth(dict(zip(CARD_POINTS, cards, strict=True)), trick)
 
 
-def in_game(hand: int) -> int:
-    """The number of a hand in its game, from 1, by its number in the session ("Card Points")."""
-    return (hand - 1) % HANDS + 1
+def in_game(hand: int, hands: int) -> int:
+    """The number of a hand in its game of so many, from 1, by its number in the session ("Card Points")."""
+    return (hand - 1) % hands + 1
 
 
-def before(hand: int) -> range:
-    """The numbers of the earlier hands of a hand's game."""
-    return range(hand + 1 - in_game(hand), hand)
+def before(hand: int, hands: int) -> range:
+    """The numbers of the earlier hands of a hand's game of so many."""
+    return range(hand + 1 - in_game(hand, hands), hand)
 
 
 def times(how: str) -> int:
@@ -410,9 +433,9 @@ def times(how: str) -> int:
     return PLAYERS if how == "each" else 1
 
 
-def settled(scores: Mapping[str, int], how: str) -> dict[str, int]:
-    """What each player wins or loses by the scores of a hand, by the same option: together nothing."""
-    return {player: times(how) * (score - AVERAGE) for player, score in scores.items()}
+def settled(scores: Mapping[str, int], how: str, average: int) -> dict[str, int]:
+    """What each player wins or loses by the scores of a hand above the average, by the same option: together nothing."""
+    return {player: times(how) * (score - average) for player, score in scores.items()}
 
 
 def most(amounts: Mapping[str, int]) -> tuple[str, ...]:

@@ -69,7 +69,7 @@ class TahimiOutline(Outline):
     examples = example(
         "8 8", "illegal", "TA-SIZE", hands={"Ben": "7 8 8 + 4 unseen"}, readings={"ta.lead.pass": "keep"}, trick="6 6"
     )
-    always_legal: tuple[str, ...] = ("pass-always",)
+    always_legal: tuple[str, ...] = ("pass-always", "payment-exists")
     proved: tuple[str, ...] = ("lead",)
     compared_under: Collection[Options] = ({}, {"jokers": "lowest"}, {"jokers": "wild"})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, is_bool
+from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, IntVal, Not, Or, is_bool
 
 from adjudicator.cards import Lexicon
 from adjudicator.engine.choice import GameLaw
@@ -19,13 +19,14 @@ def domain(game: GameLaw) -> Domain:
     """Every hand and every payment, under every reading and every rule about jokers."""
     lexicon = game.lexicon(HOUSE, 8)
     rulebook = game.rulebook(lexicon)
-    none = game.readings["jokers"].is_("none")
+    none, wild = game.readings["jokers"].is_("none"), s.wild(game.readings)
     return Domain(
         rulebook.decisions["payment"],
         rulebook.readings,
         (("no jokers where there are none", Implies(none, And(wilds_held == 0, s.wilds_moved == 0))),),
         (("what is given is in hand", in_hand(lexicon)),),
         size=s.ordinary_held(lexicon) + wilds_held,
+        plays=({s.gives: BoolVal(True), **highest(lexicon, Or(wild.above, wild.beside))},),
     )
 
 

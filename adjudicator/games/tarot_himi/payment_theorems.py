@@ -31,6 +31,7 @@ from adjudicator.games.tarot_himi.payment import (
     exchange,
     hands_back,
     lies,
+    major_lies,
     majors_moved,
     moon_shown,
     moves,
@@ -55,8 +56,15 @@ def domain(game: GameLaw) -> Domain:
     return Domain(
         rulebook.decisions["payment"],
         rulebook.readings,
-        real=(("what is given is in hand", in_hand(lexicon)),),
+        real=(
+            ("what is given is in hand", in_hand(lexicon)),
+            ("for the Chariot a card is due of somebody with cards", Implies(Or(tribute, exchange), hand_size() >= 1)),
+        ),
         size=hand_size(),
+        plays=(
+            *({gives: BoolVal(True), **play} for play in (_best(lexicon), _highest(lexicon))),
+            *({takes: BoolVal(True), **play} for play in (_whole_play(lexicon), _highest_lying(lexicon))),
+        ),
     )
 
 
@@ -79,7 +87,7 @@ def _taxes(game: GameLaw, domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]
     owed_now = owing(lexicon, game.readings)
     alone = Not(Or(tribute, exchange))
     due = {"a tax is due of the player, and nothing else": And(owed_now.tax, alone), "cards are given": gives}
-    best = {**base.highest(lexicon, BoolVal(False), IntVal(0)), **_NO_MAJORS}
+    best = _best(lexicon)
     yield always(
         "payment-exists",
         "Whoever has a tax to pay can pay it: with the highest ordinary cards of the hand, taken from the top.",
@@ -139,6 +147,11 @@ def _taxes(game: GameLaw, domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]
     )
 
 
+def _best(lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
+    """The payment of the highest ordinary cards, from the top."""
+    return {**base.highest(lexicon, BoolVal(False), IntVal(0)), **_NO_MAJORS}
+
+
 def _chariot(domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
     asked = {
         "a tribute is due of the player, and nothing else": And(tribute, Not(Or(exchange, taxed))),
@@ -186,6 +199,23 @@ def _highest(lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
         above.append(holds(name))
     found[wilds_moved] = If(And(wilds_held >= 1, *(Not(term) for term in above)), IntVal(1), IntVal(0))
     return found
+
+
+def _whole_play(lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
+    """Every card of the last play."""
+    ranks: dict[ExprRef, ExprRef] = {moved(place): lies(place) for place in places(lexicon)}
+    majors = {moves(name): major_lies == number for number, name in enumerate(POWERS, start=1)}
+    return {**ranks, **majors, wilds_moved: wilds_lie}
+
+
+def _highest_lying(lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
+    """The one card of the last play that is of the highest rank, else the Fool or the Major that lies there alone."""
+    taken, above = _whole_play(lexicon), list[BoolRef]()
+    for place in reversed(places(lexicon)):
+        taken[moved(place)] = If(And(lies(place) >= 1, *(Not(term) for term in above)), IntVal(1), IntVal(0))
+        above.append(lies(place) >= 1)
+    taken[wilds_moved] = If(And(wilds_lie >= 1, *(Not(term) for term in above)), IntVal(1), IntVal(0))
+    return taken
 
 
 def _taken_back(domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:

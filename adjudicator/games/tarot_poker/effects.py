@@ -4,10 +4,12 @@ show, and how a hand goes from the deal to the pot."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from adjudicator import law
+from adjudicator.cards.english import agree
 from adjudicator.games.tarot_poker.cards import CARDS, PLAIN_CARDS, RANKS, TRUMP, heading
-from adjudicator.games.tarot_poker.readings import cite
+from adjudicator.games.tarot_poker.readings import HIEROPHANT_PICKS, PRIESTESS_PICKS, cite
 
 
 def rule(card: str) -> str:
@@ -182,10 +184,13 @@ _CARDS = (
     ),
     _of("Judgement", "Its player is dealt two cards for it, keeps one and discards the other."),
     _of(
-        "High Priestess", "The attacker picks a card blindly out of the victim's hand, which is discarded and replaced."
+        "High Priestess",
+        "The attacker picks {priestess} blindly out of the victim's hand, which {priestess_are} discarded and replaced.",
     ),
     _of(
-        "Hierophant", "The attacker picks two cards blindly out of the victim's hand, which are discarded and replaced."
+        "Hierophant",
+        "The attacker picks {hierophant} blindly out of the victim's hand, which {hierophant_are} discarded and "
+        "replaced.",
     ),
     _of("Death", "The victim folds at once, all in or not; the chips stay in the pot.", "tp.dead_bet"),
     _of("Star", "The attacker sees the victim's hand, and may tell what is in it."),
@@ -213,7 +218,20 @@ _CARDS = (
         "tp.temperance.chariot",
     ),
 )
-EFFECTS: tuple[law.Effect, ...] = (*_HAND, *_SHOWN, *_CARDS)
+
+
+def effects(readings: Mapping[str, law.Reading]) -> tuple[law.Effect, ...]:
+    """The effects, with the numbers of the law in force; `readings`: those of the game by key."""
+    words: dict[str, str] = {}
+    for name, each in (("priestess", PRIESTESS_PICKS), ("hierophant", HIEROPHANT_PICKS)):
+        count = each.stated(readings, each.unit)
+        words |= {name: "a card" if count == "one card" else count, f"{name}_are": agree("is", each.default(readings))}
+    templates = (*_HAND, *_SHOWN, *_CARDS)
+    return tuple(replace(each, says=each.says.format_map(words)) for each in templates)
+
+
+EFFECTS = effects({})
+"""The effects by the document."""
 _CITES = {effect.id: effect.cites for effect in EFFECTS}
 
 

@@ -18,16 +18,17 @@ from adjudicator.games.tarot_poker.cards import MAGICIAN
 from adjudicator.games.tarot_poker.choose import Choose, ChooseView, ChooseWords
 from adjudicator.games.tarot_poker.declare import Declare, DeclareView, DeclareWords
 from adjudicator.games.tarot_poker.draw import Draw, DrawView, DrawWords
-from adjudicator.games.tarot_poker.effects import EFFECTS
+from adjudicator.games.tarot_poker.effects import effects
 from adjudicator.games.tarot_poker.outline import TarotPokerOutline
 from adjudicator.games.tarot_poker.plays import HAND, CardWords, held
-from adjudicator.games.tarot_poker.powers import BESIDE, defends
+from adjudicator.games.tarot_poker.powers import BESIDE, beside, defends
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.state import BETTING, OVER, State
 from adjudicator.games.tarot_poker.turn import Turn
 from adjudicator.games.tarot_poker.turn_words import TurnView, TurnWords
 from adjudicator.games.tarot_poker.verbs import ANSWER, DISCARDING, DROP, GIVING, PAT, REDRAW
-from adjudicator.law import Options
+from adjudicator.law import Effect, Options
+from adjudicator.law.branches import Lookup
 
 if TYPE_CHECKING:
     from adjudicator.engine.draft import Continuation
@@ -36,9 +37,14 @@ if TYPE_CHECKING:
 class TarotPoker(TarotPokerOutline, Game[State, State]):
     """Its cards, its law, and what follows."""
 
-    effects, rules, holding = EFFECTS, Rules, HAND
+    rules, holding = Rules, HAND
     presumes_legality, passes_over = False, True
     ruled_as = MappingProxyType({DROP: REDRAW})
+
+    @cached_property
+    def effects(self) -> tuple[Effect, ...]:
+        """What follows, with the numbers of the law in force."""
+        return effects(self.readings)
 
     @cached_property
     def choices(self) -> tuple[Choice[State], ...]:
@@ -85,13 +91,13 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         alone = hand is not None and hand.total is not None and hand.total <= 1
         if card not in BESIDE or play.beside or alone:
             return None
-        count, what, word = BESIDE[card], "discarded", DISCARDING
+        count, what, word = beside(card, Lookup(self.readings, {})), "discarded", DISCARDING
         if card == MAGICIAN:
             what, word = "given", GIVING
         are = "cards are" if count > 1 else "card is"
         message = f"with {lexicon.spoken(card)} {number(count)} other {are} {what}, and none is named"
         others = [one for one in (hand.cards if hand is not None else ()) if one != card]
-        more = ", ".join([*others, "2 of Cups", "3 of Cups"][:count])
+        more = ", ".join([*others, "2 of Cups", "3 of Cups", "4 of Cups"][:count])
         return message, f"write it like {play} {word} {more}"
 
     def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.outline import Flag, Outline, example
-from adjudicator.games.tarot_poker.readings import HOUSE, PROFILES, READINGS
+from adjudicator.games.tarot_poker.readings import HOUSE, PARAMETERS, PROFILES, READINGS
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
@@ -56,7 +56,7 @@ class TarotPokerOutline(Outline):
     id, title = "tarot-poker", "Tarot Poker"
     own_readings = tuple(one for one in READINGS if one.key in OF_TURN)
     round_readings = tuple(one for one in READINGS if one.key not in OF_TURN)
-    house_rules = HOUSE
+    house_rules, parameters = HOUSE, PARAMETERS
     profiles = PROFILES
     fewest, most = 2, 14
     seats = range(2, 15)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from adjudicator.cards import DRAWS, Hand, Play
 from adjudicator.cards.english import whose
+from adjudicator.engine.parameter import Parameter
 from adjudicator.engine.state import BEFORE_LINES, Unsettled, changed
 from adjudicator.games.tarot_poker import moving
 from adjudicator.games.tarot_poker.cards import (
@@ -32,6 +33,7 @@ from adjudicator.games.tarot_poker.cards import (
     WHEEL,
     WORLD,
 )
+from adjudicator.games.tarot_poker.readings import EMPEROR_DISCARDS, EMPRESS_DISCARDS, HIEROPHANT_PICKS, PRIESTESS_PICKS
 from adjudicator.games.tarot_poker.state import Attack, Laid, State, Task
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DROP, PICK, REVEAL
 from adjudicator.law import Options
@@ -44,15 +46,22 @@ KNIGHT_OF_SWORDS, KNIGHT_OF_COINS, KNIGHT_OF_CUPS, KNIGHT_OF_WANDS = (
 )
 BET_CARDS = (FOOL, HANGED_MAN, MOON)
 """The cards that bind a bet."""
-BESIDE: Mapping[str, int] = {EMPRESS: 1, EMPEROR: 2, MAGICIAN: 1}
-"""How many other cards of the hand go beside a card."""
-PICKED: Mapping[str, int] = {HIGH_PRIESTESS: 1, HIEROPHANT: 2}
+BESIDE = (EMPRESS, EMPEROR, MAGICIAN)
+"""The cards beside which others of the hand go."""
+DISCARDED: Mapping[str, Parameter] = {EMPRESS: EMPRESS_DISCARDS, EMPEROR: EMPEROR_DISCARDS}
+"""How many other cards of the hand are discarded beside a card."""
+PICKED: Mapping[str, Parameter] = {HIGH_PRIESTESS: PRIESTESS_PICKS, HIEROPHANT: HIEROPHANT_PICKS}
 """How many cards are drawn blindly and discarded."""
 
 
 def kind(card: str) -> str:
     """The kind of a card's ability; empty for a card of a suit."""
     return TRUMP[card].kind if card in TRUMP else ""
+
+
+def beside(card: str, options: Options) -> int:
+    """How many other cards of the hand go beside a card under these options; the Magician gives one."""
+    return DISCARDED[card].by(options) if card in DISCARDED else int(card in BESIDE)
 
 
 def for_oneself(state: State) -> bool:
@@ -157,10 +166,10 @@ def _retribution(card: str, attack: Attack, play: Play, readings: Options) -> tu
     return ()
 
 
-def run(state: State, task: Task) -> State:
+def run(state: State, task: Task, readings: Options) -> State:
     """The hand after a task that waits for nobody; what it leads to comes first then."""
     if task.kind == STRIKE and task.attack is not None:
-        return _then(changed(state, struck=True), *_instructions(state, task.attack))
+        return _then(changed(state, struck=True), *_instructions(state, task.attack, readings))
     if task.kind == FOLDS:
         return moving.struck(state, task.player, task.card)
     if task.kind == DROP:
@@ -190,11 +199,12 @@ def revealed(state: State, player: str, cards: tuple[str, ...]) -> State:
     return state.with_hand(player, Hand({**held.cards, **new}, held.unseen - len(new)))
 
 
-def _instructions(state: State, attack: Attack) -> tuple[Task, ...]:
+def _instructions(state: State, attack: Attack, readings: Options) -> tuple[Task, ...]:
     """What an attack does to its victim, step by step. Whoever has no card to give for another trades none."""
     card, by, on = attack.card, attack.attacker, attack.victim
     if card in PICKED:
-        return Task(PICK, by, PICKED[card], attack, on, card=card), Task(DEAL, on, PICKED[card], attack, card=card)
+        count = PICKED[card].by(readings)
+        return Task(PICK, by, count, attack, on, card=card), Task(DEAL, on, count, attack, card=card)
     if card == MAGICIAN:
         chosen = attack.gift or attack.blind
         if not chosen and state.hand(by).total == 0:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from adjudicator.engine.parameter import Parameter
 from adjudicator.law import Citation, Options, Reading
 from adjudicator.law.reading import reading
 
@@ -26,6 +27,36 @@ def _reading(key: str, question: str, headings: str | tuple[str, ...], *options:
 def _house(key: str, question: str, heading: str, *options: tuple[str, str, str]) -> Reading:
     return reading(key, question, cite(heading), *options, house=True)
 
+
+def _number(
+    key: str, question: str, heading: str, value: int, most: int, limits: str, transitions: bool = False
+) -> Parameter:
+    return Parameter(f"tp.{key}", question, cite(heading), "card", value, 1, most, limits, transitions)
+
+
+_DISCARDS = (
+    "with none the card would only be replaced, and with four the whole hand would go, as with the Wheel of Fortune"
+)
+EMPRESS_DISCARDS = _number(
+    "empress.discards", "How many other cards are discarded with the Empress?", "The Empress", 1, 3, _DISCARDS
+)
+EMPEROR_DISCARDS = _number(
+    "emperor.discards", "How many other cards are discarded with the Emperor?", "The Emperor", 2, 3, _DISCARDS
+)
+_PICKS = "with none it would be no attack, and no more are left to an attacker whom Justice turns it on"
+PRIESTESS_PICKS = _number(
+    "priestess.picks",
+    "How many cards are picked blindly by the High Priestess?",
+    "The High Preistess",
+    *(1, 4),
+    _PICKS,
+    transitions=True,
+)
+HIEROPHANT_PICKS = _number(
+    "hierophant.picks", "How many cards are picked blindly by the Hierophant?", "The Hierophant", 2, 4, _PICKS, True
+)
+PARAMETERS = (EMPRESS_DISCARDS, EMPEROR_DISCARDS, PRIESTESS_PICKS, HIEROPHANT_PICKS)
+"""The numbers that a house may change."""
 
 _BETS = (
     _reading(

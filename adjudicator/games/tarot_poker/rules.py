@@ -142,7 +142,7 @@ class Rules(Recorded):
             task = state.agenda[0]
             if (due := self._pending(state, task)) is not None:
                 return changed(state, due=(due,), to_act=due.player)
-            state = powers.run(changed(state, agenda=state.agenda[1:]), task)
+            state = powers.run(changed(state, agenda=state.agenda[1:]), task, self.readings)
         state = betting.lapsed(state, self.readings)
         if len(state.still_in()) == 1:
             return changed(state, due=(), to_act=None, turn=None, agenda=(), attack=None, ended="over")

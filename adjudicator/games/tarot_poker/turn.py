@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 
-from z3 import And, Bool, BoolRef, BoolVal, ExprRef, Implies, Not, Or
+from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, Implies, IntVal, Not, Or
 
 from adjudicator.cards import Hand, Lexicon, Play
-from adjudicator.cards.english import whose
+from adjudicator.cards.english import agree, number, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt, sentence
@@ -31,11 +31,13 @@ from adjudicator.games.tarot_poker.cards import (
     SUN,
     TOWER,
     VALUE,
+    heading,
     printed,
 )
 from adjudicator.games.tarot_poker.cards import BET as BET_CARD
+from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.plays import HAND, CardEncoding, held
-from adjudicator.games.tarot_poker.powers import BESIDE, kind
+from adjudicator.games.tarot_poker.powers import BESIDE, DISCARDED, kind
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.show import LONG, NUMBER, PAIR, Value, loses
 from adjudicator.games.tarot_poker.show.many import evaluator
@@ -362,7 +364,7 @@ class Turn(FieldEncoding[State, Betting], CardEncoding):
 
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
         """The clauses of a turn: of the bets, of the cards that may be played before one, and of what binds a bet."""
-        return (*_bets(self.readings), *_cards(), *_binding(self.readings))
+        return (*_bets(self.readings), *_cards(self.readings), *_binding(self.readings))
 
     def editable(self, lexicon: Lexicon) -> list[ExprRef]:
         """The symbols that an edit may touch: the cards of the hand, and whether it may open."""
@@ -383,7 +385,15 @@ class Turn(FieldEncoding[State, Betting], CardEncoding):
         own = self.in_hand(have, lexicon)
         for card in own:
             if kind(card) in (ACTION, ATTACK, SHIELD):
-                yield from _played(card, [other for other in own if other != card], table, actor)
+                yield from self._played(card, [other for other in own if other != card], table, actor)
+
+    def _played(self, card: str, others: list[str], table: Table, actor: str) -> Iterator[Play]:
+        """A card with each victim and each choice of what goes beside it, by each law."""
+        victims = [player for player in table.players if player != actor] if kind(card) == ATTACK else [None]
+        counts = DISCARDED[card].numbers(self.readings) if card in DISCARDED else (int(card in BESIDE),)
+        for victim in victims:
+            for beside in chain.from_iterable(combinations(others, count) for count in counts):
+                yield card_play(card, victim, beside)
 
     def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
         """The facts of the fields; of a hand with unseen cards what it opens with, where that can be stated."""
@@ -408,14 +418,6 @@ def _edges(at: Betting) -> list[int]:
     whole = at.position.whole(at.actor)
     found = {at.lowest, whole, min(whole, at.highest), at.position.level + 1}
     return sorted(amount for amount in found if at.position.level < amount <= min(whole, MOST))
-
-
-def _played(card: str, others: list[str], table: Table, actor: str) -> Iterator[Play]:
-    """A card with each victim and each choice of what goes beside it."""
-    victims = [player for player in table.players if player != actor] if kind(card) == ATTACK else [None]
-    for victim in victims:
-        for beside in combinations(others, BESIDE.get(card, 0)):
-            yield card_play(card, victim, beside)
 
 
 # -- clauses
@@ -573,7 +575,7 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
     )
 
 
-def _cards() -> tuple[Clause, ...]:
+def _cards(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
     none = And(card != 0, Not(of_kind(ACTION, ATTACK, SHIELD, BET_CARD, VALUE)))
     return (
         Requirement(
@@ -605,32 +607,16 @@ def _cards() -> tuple[Clause, ...]:
                 When(True, "{Victim_gone}, and a player who has folded cannot be attacked."),
             ),
         ),
-        Requirement(
-            id="TP-EMPRESS",
-            title="The Empress",
-            says="With the Empress one other card of the hand is discarded, and two new ones are dealt for both.",
-            cites=cite("The Empress"),
-            holds=_beside(EMPRESS),
-            against=_not_beside(EMPRESS, "one other card of the hand is discarded"),
-            supports=(When(is_card(EMPRESS), "{has} two new cards coming, one of them for {card}."),),
-        ),
-        Requirement(
-            id="TP-EMPEROR",
-            title="The Emperor",
-            says="With the Emperor two other cards of the hand are discarded, and three new ones are dealt for them.",
-            cites=cite("The Emperor"),
-            holds=_beside(EMPEROR),
-            against=_not_beside(EMPEROR, "two other cards of the hand are discarded"),
-            supports=(When(is_card(EMPEROR), "{has} three new cards coming, one of them for {card}."),),
-        ),
+        _discarding(EMPRESS, readings),
+        _discarding(EMPEROR, readings),
         Requirement(
             id="TP-MAGICIAN",
             title="The Magician",
             says="The attacker first chooses another card of the hand to give, then draws one blindly from the victim's, "
             "and the two are traded.",
             cites=cite("The Magician"),
-            holds=_beside(MAGICIAN),
-            against=_not_beside(MAGICIAN, "one other card of the hand is given"),
+            holds=_beside(MAGICIAN, beside == 1),
+            against=_not_beside(MAGICIAN, (1,), IntVal(1)),
             supports=(
                 When(
                     is_card(MAGICIAN),
@@ -642,19 +628,40 @@ def _cards() -> tuple[Clause, ...]:
     )
 
 
-def _beside(name: str) -> BoolRef:
+def _discarding(name: str, readings: Mapping[str, Reading]) -> Requirement:
+    """The clause of a card with which others of the hand are discarded."""
+    each = DISCARDED[name]
+    others, count = each.stated(readings, "other card"), each.default(readings)
+    are, them = agree("is", count), "both" if count == 1 else "them"
+    return Requirement(
+        id=rule(name),
+        title=heading(name),
+        says=f"With the {name} {others} of the hand {are} discarded, and {number(count + 1)} new ones are dealt for "
+        f"{them}.",
+        cites=cite(heading(name)),
+        holds=_beside(name, each.equals(beside, readings)),
+        against=_not_beside(name, each.numbers(readings), each.term(readings)),
+        supports=(When(is_card(name), "{has} {new_cards} coming, one of them for {card}."),),
+    )
+
+
+def _beside(name: str, as_many: BoolRef) -> BoolRef:
     """As many cards go beside a card as its text asks for, and not itself."""
-    return Or(Not(is_card(name)), And(beside == BESIDE[name], Not(itself)))
+    return Or(Not(is_card(name)), And(as_many, Not(itself)))
 
 
-def _not_beside(name: str, asked: str) -> tuple[When, ...]:
-    """The sentences against other cards beside a card, of which `asked` says what becomes of them."""
-    few = (When(beside == 1, f"With {{card}} {asked}, but only one is named here."),) if BESIDE[name] > 1 else ()
+def _not_beside(name: str, numbers: Sequence[int], asked: ArithRef) -> tuple[When, ...]:
+    """The sentences against other cards beside a card, by as many as are `asked` for, one of these numbers."""
+    few = (
+        (When(beside < asked, "With {card} {others_go}, but only {count} {are_named} here."),)
+        if max(numbers) > 1
+        else ()
+    )
     return (
-        When(itself, f"With {{card}} {asked}, and it is not {{card}} itself."),
-        When(beside == 0, f"With {{card}} {asked}, and none is named here."),
+        When(itself, "With {card} {others_go}, and it is not {card} itself."),
+        When(beside == 0, "With {card} {others_go}, and none is named here."),
         *few,
-        When(True, f"With {{card}} {asked}, but {{count}} are named here."),
+        When(True, "With {card} {others_go}, but {count} {are_named} here."),
     )
 
 

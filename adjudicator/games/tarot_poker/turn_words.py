@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from adjudicator.cards import PUT, Lexicon, Play, Range
-from adjudicator.cards.english import both, capital, number, whose
+from adjudicator.cards.english import agree, amount, both, capital, number, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Entries, HiddenHand, Speech
 from adjudicator.games.tarot_poker import betting, results
@@ -20,6 +20,7 @@ from adjudicator.games.tarot_poker.cards import (
     HIEROPHANT,
     HIGH_PRIESTESS,
     JUDGEMENT,
+    MAGICIAN,
     MOON,
     STAR,
     SUN,
@@ -33,13 +34,13 @@ from adjudicator.games.tarot_poker.cards import (
 )
 from adjudicator.games.tarot_poker.effects import cited, rule
 from adjudicator.games.tarot_poker.plays import CardView, CardWords, gone, out_of_force, outlasts
-from adjudicator.games.tarot_poker.powers import kind
+from adjudicator.games.tarot_poker.powers import PICKED, beside, kind
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.show import DEFAULTS, Value, loses, noun, said
 from adjudicator.games.tarot_poker.state import ENOUGH, FIRST, LASTS
 from adjudicator.games.tarot_poker.turn import JACKS, opener, sure_openers
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, RAISE
-from adjudicator.law import Citation
+from adjudicator.law import Citation, Options
 from adjudicator.solve.conditions import Literal, Word
 from adjudicator.solve.edits import Edit
 
@@ -59,8 +60,8 @@ FOLLOWS: Mapping[str, str] = {
     WHEEL: "the whole hand is discarded, and five cards come, one of them for the Wheel of Fortune",
     JUDGEMENT: "two cards come for it: one is kept, and the other is discarded",
     TEMPERANCE: "every wild and every bug of everybody is null for the rest of the hand",
-    HIGH_PRIESTESS: "a card drawn blindly out of {other} hand is discarded and replaced",
-    HIEROPHANT: "two cards drawn blindly out of {other} hand are discarded and replaced",
+    HIGH_PRIESTESS: "{picks} drawn blindly out of {other} hand {are} discarded and replaced",
+    HIEROPHANT: "{picks} drawn blindly out of {other} hand {are} discarded and replaced",
     DEATH: "{other} hand is folded, and the chips stay in the pot",
     STAR: "{other} hand is shown to {player}",
     WORLD: "the whole of {other} hand is discarded, and five cards come for it",
@@ -70,11 +71,14 @@ _COUNTED = (WHEEL, JUDGEMENT)
 """The cards of which it says what comes for them."""
 
 
-def _follows(card: str, spoken: str, player: str, victim: str | None) -> str:
+def _follows(card: str, spoken: str, player: str, victim: str | None, options: Options) -> str:
     """What a player's card leads to, `spoken` as inside a sentence; empty where a clause of its own says it."""
     if card not in FOLLOWS:
         return ""
-    happens = FOLLOWS[card].format(card=spoken, player=player, own=whose(player), other=whose(victim or ""))
+    count = PICKED[card].by(options) if card in PICKED else 1
+    words = {"picks": "a card" if count == 1 else amount(count, "card"), "are": agree("is", count)}
+    names = {"player": player, "own": whose(player), "other": whose(victim or "")}
+    happens = FOLLOWS[card].format(card=spoken, **names, **words)
     comes = "" if card in _COUNTED else f" A new card comes for {spoken}."
     if victim is None:
         return f"{capital(happens)}.{comes}"
@@ -222,11 +226,30 @@ class TurnView(CardView):
         return number(self.play.beside)
 
     @property
+    def are_named(self) -> str:
+        """The verb for those: "is named"."""
+        return f"{agree('is', self.play.beside)} named"
+
+    @property
+    def others_go(self) -> str:
+        """What becomes of other cards beside the one played: "two other cards of the hand are discarded"."""
+        card = self.play.cards[0]
+        count, done = beside(card, self.options), "given" if card == MAGICIAN else "discarded"
+        return f"{amount(count, 'other card')} of the hand {agree('is', count)} {done}"
+
+    @property
+    def new_cards(self) -> str:
+        """How many cards come for the one played and those beside it: "two new cards"."""
+        return amount(1 + beside(self.play.cards[0], self.options), "new card")
+
+    @property
     def follows(self) -> str:
         """What the card leads to."""
         if not self.play.cards:
             return ""
-        return f"{self.provided}{_follows(self.play.cards[0], self.card, self.actor, self.play.to)}".strip()
+        return (
+            f"{self.provided}{_follows(self.play.cards[0], self.card, self.actor, self.play.to, self.options)}".strip()
+        )
 
     @property
     def victim_gone(self) -> str:

@@ -16,7 +16,7 @@ from adjudicator.engine.state import Action
 from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import where
-from adjudicator.games.loka.state import Ending, State, points
+from adjudicator.games.loka.state import Ending, State, worth
 from tests.games.loka.asked import told
 from tests.oracles.loka import After, Event, tell
 from tests.oracles.loka_walk import Hands, walk
@@ -236,7 +236,7 @@ def test_each_unclear_sentence_is_named_where_it_bears_on_the_answer() -> None:
 
 def test_unseen_cards_that_are_all_in_one_place_or_of_one_worth_are_no_matter() -> None:
     rest = [card for card in CARDS if card not in f"{BEN} {FIVE}" and card != "Fool"]
-    cheap = [card for card in rest if points(card) == 1 and card not in LAID]
+    cheap = [card for card in rest if worth({}).points(card) == 1 and card not in LAID]
     dear = [card for card in rest if card not in cheap and card not in LAID]
     assert len(dear) + len(cheap) == 27
     one = f"won: {{Ben: {BEN} {FIVE}, Ada: {' '.join(dear)} + {len(cheap)} unseen}}\n{TRICKS}\nfool: Ada to Ben\n"

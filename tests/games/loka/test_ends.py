@@ -14,7 +14,7 @@ from adjudicator.games import GAMES
 from adjudicator.games.loka import counting, winning
 from adjudicator.games.loka.cards import FOOL, TRUMPS, lexicon
 from adjudicator.games.loka.game import Loka
-from adjudicator.games.loka.state import counted, points, settled, trick_winner
+from adjudicator.games.loka.state import settled, trick_winner, worth
 from adjudicator.law import Clause, Requirement
 from adjudicator.report.proof import following, scripts
 from adjudicator.solve.prove import DISPROVED, PROVED, prove
@@ -128,10 +128,10 @@ def _loka() -> Loka:
 
 
 def test_a_card_that_counts_otherwise_disproves_the_sum_and_with_it_the_settlement() -> None:
-    def worth(card: str) -> int:
-        return points(card) - (card == "World")
+    def points(card: str) -> int:
+        return worth({}).points(card) - (card == "World")
 
-    changed = {one.name: one for one in counting.theorems(_loka(), COUNT.domain, worth)}
+    changed = {one.name: one for one in counting.theorems(_loka(), COUNT.domain, points)}
     assert prove(changed["points-add-up"], COUNT.domain).result == DISPROVED
     assert prove(changed["settlement-adds-up"], COUNT.domain).result == DISPROVED
     assert prove(changed["settlement-by-the-average"], COUNT.domain).result == PROVED
@@ -139,7 +139,7 @@ def test_a_card_that_counts_otherwise_disproves_the_sum_and_with_it_the_settleme
 
 @pytest.mark.long
 def test_the_terms_count_and_settle_as_the_functions_do() -> None:
-    rng, reading = random.Random(3), COUNT.domain.readings["lo.settlement"]
+    law, rng, reading = worth({}), random.Random(3), COUNT.domain.readings["lo.settlement"]
     for _ in range(12):
         falls = {card: rng.choice(list(counting.SEATS)) for card in counting.CARDS}
         cuts = sorted((rng.randint(0, 25), rng.randint(0, 25)))
@@ -149,11 +149,13 @@ def test_the_terms_count_and_settle_as_the_functions_do() -> None:
             told |= {term: IntVal(int(falls[card] == seat)) for seat, term in held.items()}
         assert put(And(*counting.FALLEN.values()), told)
         scores = {
-            str(seat): counted([card for card, to in falls.items() if to == seat], tricks[seat])
+            str(seat): law.counted([card for card, to in falls.items() if to == seat], tricks[seat])
             for seat in counting.SEATS
         }
         for how in reading.names:
             chosen = {**told, reading.symbol: IntVal(reading.names.index(how))}
             for seat in counting.SEATS:
-                assert put(counting.score(seat) == scores[str(seat)], told)
-                assert put(counting.won(COUNT.domain, seat) == settled(scores, how)[str(seat)], chosen)
+                score = counting.score(seat, law, law.points)
+                assert put(score == scores[str(seat)], told)
+                won = counting.won(COUNT.domain, score - law.average)
+                assert put(won == settled(scores, how, law.average)[str(seat)], chosen)

@@ -297,7 +297,7 @@ def test_figures_are_counted_by_seat() -> None:
         made(("Cleo", "Ada", "Ben"), (50, 50, 71), NEVER_PLAYED, "Ben"),
         made(P, (60, 57, 54)),
     ]
-    found = Counts(tuple(counted(hands))).as_dict()
+    found = Counts(tuple(counted(hands, 3, 57))).as_dict()
     assert found["games"] == 1
     assert found["tricks"] == [10, 9, 6] and found["points"] == [52.5, 56, 62.5]
     assert found["won"] == [-13.5, -3, 16.5] and found["above"] == [0.5, 0.25, 0.5]
@@ -305,13 +305,13 @@ def test_figures_are_counted_by_seat() -> None:
     assert (found["most"], found["most_in_game"]) == (51, 30)
     assert found["fool"] == {PAID: 2, SURRENDERED: 1, NEVER_PLAYED: 1}
     assert found["world"] == (60 + 71 + 71 + 60) / 4
-    rows = dict(Counts(tuple(counted(hands))).rows())
+    rows = dict(Counts(tuple(counted(hands, 3, 57))).rows())
     assert rows["points of the dealer"] == "62.5" and rows["above 57: Youngest"] == "25%"
     assert rows["the Fool surrendered"] == "1" and rows["most won or lost in a game"] == "30"
 
 
 def test_a_game_that_is_not_whole_has_no_figure() -> None:
-    found = Counts(tuple(counted([made(P, (60, 57, 54))])))
+    found = Counts(tuple(counted([made(P, (60, 57, 54))], 3, 57)))
     assert found.as_dict()["games"] == 0 and found.as_dict()["most_in_game"] is None
     assert dict(found.rows())["most won or lost in a game"] == "-"
 

@@ -23,7 +23,7 @@ from adjudicator.games.loka import turn as symbols
 from adjudicator.games.loka.cards import FOOL, TRICKS, TRUMPS, lexicon, trump
 from adjudicator.games.loka.lay_away import LayingWords
 from adjudicator.games.loka.rules import Rules
-from adjudicator.games.loka.state import AVERAGE, TOTAL, State, counted, payable, points, settled, trick_winner
+from adjudicator.games.loka.state import State, payable, settled, trick_winner, worth
 from adjudicator.report.proof import as_proven, book
 from adjudicator.solve.prove import DISPROVED, prove
 from adjudicator.solve.theorem import always
@@ -78,9 +78,12 @@ def test_every_trick_of_the_pack_has_just_one_winner() -> None:
 # -- the points
 
 
+LAW = worth({})
+
+
 def test_the_pack_has_146_points_and_a_hand_171() -> None:
-    assert len(CARDS) == 78 and sum(map(points, CARDS)) == 146
-    assert TOTAL == sum(map(points, CARDS)) + TRICKS == 171 == 3 * AVERAGE
+    assert len(CARDS) == 78 and sum(map(LAW.points, CARDS)) == 146
+    assert LAW.total == sum(map(LAW.points, CARDS)) + TRICKS == 171 == 3 * LAW.average
 
 
 @given(st.lists(st.integers(0, 2), min_size=78, max_size=78), st.integers(0, 25), st.integers(0, 25))
@@ -88,20 +91,20 @@ def test_however_cards_and_tricks_are_shared_there_are_171_points(owners: list[i
     """Each card and each trick is one player's, and counts there alone."""
     tricks = (min(one, two), abs(one - two), TRICKS - max(one, two))
     shares = [[card for card, owner in zip(CARDS, owners, strict=True) if owner == at] for at in range(3)]
-    assert sum(counted(share, own) for share, own in zip(shares, tricks, strict=True)) == TOTAL
+    assert sum(LAW.counted(share, own) for share, own in zip(shares, tricks, strict=True)) == LAW.total
 
 
 def test_what_is_settled_adds_up_to_nothing_for_every_way_to_share_the_points() -> None:
-    for first, second in product(range(TOTAL + 1), repeat=2):
-        scores = dict(zip(PLAYERS, (first, second, TOTAL - first - second), strict=True))
+    for first, second in product(range(LAW.total + 1), repeat=2):
+        scores = dict(zip(PLAYERS, (first, second, LAW.total - first - second), strict=True))
         if scores["Cleo"] >= 0:
-            assert sum(settled(scores, "each").values()) == 0 == sum(settled(scores, "once").values())
+            assert sum(settled(scores, "each", 57).values()) == 0 == sum(settled(scores, "once", 57).values())
 
 
 def test_the_settlement_under_each_reading() -> None:
     scores = {"Ada": 67, "Ben": 57, "Cleo": 47}
-    assert settled(scores, "each") == {"Ada": 30, "Ben": 0, "Cleo": -30}
-    assert settled(scores, "once") == {"Ada": 10, "Ben": 0, "Cleo": -10}
+    assert settled(scores, "each", 57) == {"Ada": 30, "Ben": 0, "Cleo": -30}
+    assert settled(scores, "once", 57) == {"Ada": 10, "Ben": 0, "Cleo": -10}
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -119,8 +122,8 @@ def test_a_hand_has_171_points_whatever_is_paid_for_the_fool(seed: int) -> None:
     ends = [there.apply(state, Action(state.due[0].player, Play(GIVES, (card,)))) for some in owed for card in some]
     for end in ends or [state]:
         scores = there.scores(end)
-        assert end.ended == "over" and sum(scores.values()) == TOTAL
-        assert sum(settled(scores, "each").values()) == 0
+        assert end.ended == "over" and sum(scores.values()) == LAW.total
+        assert sum(settled(scores, "each", 57).values()) == 0
 
 
 # -- laying away

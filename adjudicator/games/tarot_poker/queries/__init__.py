@@ -42,12 +42,12 @@ from adjudicator.games.tarot_poker.cards import (
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.plays import awaited, gone, outlasts
 from adjudicator.games.tarot_poker.powers import (
-    BESIDE,
     BET_CARDS,
     KNIGHT_OF_COINS,
     KNIGHT_OF_CUPS,
     KNIGHT_OF_SWORDS,
     PICKED,
+    beside,
     chosen_for,
     kind,
 )
@@ -467,8 +467,9 @@ def how_many_dealt(scene: Scene) -> Reply:
     played, answer, state = scene.last_card
     card, defends = played.play.cards[0], answer is not None and bool(answer.play.cards)
     if card in (EMPRESS, EMPEROR) and not played.play.beside:
-        others, are = amount(BESIDE[card], "other card"), agree("is", BESIDE[card])
-        help = f"tell of them too: {card} {DISCARDING} CARDS, or {card} {DISCARDING} {BESIDE[card]} unseen"
+        count = beside(card, scene.rules.readings)
+        others, are = amount(count, "other card"), agree("is", count)
+        help = f"tell of them too: {card} {DISCARDING} CARDS, or {card} {DISCARDING} {count} unseen"
         message = f"{others} of the hand {are} discarded with {scene.spoken(card)}, and nobody has told which"
         raise Unanswerable("beside-untold", message, help)
     drawn = [(one.agenda[0], one.due[0].count) for one, by in scene.untold(state) if by.play.kind == DRAWS]
