@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.report.text import Line
     from adjudicator.report.verdict import Verdict
 
+ASKED = "answer yes or no to what is asked, or NAME=yes or NAME=no about"
 HELP = "answer yes or no, or NAME=yes about a card; undo takes the last answer back, stop ends"
 
 
@@ -29,18 +30,27 @@ def answered(settlement: Settlement, answers: Sequence[str]) -> Settlement:
         about, holds = settlement.named(name) if name else settlement.asks, truth(value)
         if about == ():
             raise Refused([Fault("bad-answer", f"nothing is asked before --answer {text}", "leave it out")])
-        if about is None:
-            remedy = suggestion(name, settlement.words, "it answers")
-            raise Refused([Fault("bad-answer", f"--answer {text!r} answers no question", remedy)])
         if holds is None:
             message = f"--answer {text!r} is neither yes nor no"
             raise Refused([Fault("bad-answer", message, "write yes or no, or name what is answered: NAME=no")])
-        settlement = settlement.answer(holds, about)
         try:
+            after = settlement.with_card(name) if about is None else settlement.answer(bool(holds), about)
+            if after is None or after is settlement or (about is None and not holds):
+                raise Refused([_no_question(settlement, name, text, is_card=after is not None)])
+            settlement = after
             _ = settlement.verdict
         except Contradictory as error:
-            raise Refused([Fault("contradictory-answers", str(error), "take one of these back")]) from error
+            remedy = "take one of these back" if len(error.statements) > 1 else "answer again, or leave it out"
+            raise Refused([Fault("contradictory-answers", str(error), remedy)]) from error
     return settlement
+
+
+def _no_question(settlement: Settlement, name: str, text: str, is_card: bool) -> Fault:
+    """The fault of an answer about something else than what is asked."""
+    if not is_card:
+        return Fault("bad-answer", f"--answer {text!r} answers no question", suggestion(name, settlement.words, ASKED))
+    message = f"--answer {text!r} answers no question: by itself that card settles nothing which is asked"
+    return Fault("bad-answer", message, suggestion(None, settlement.words, ASKED))
 
 
 def begun(settlement: Settlement, answers: Sequence[str]) -> Settlement | None:

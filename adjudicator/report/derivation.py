@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from adjudicator.cards import Hand, Play
+from adjudicator.cards import PASS, Hand, Play
 from adjudicator.cards.english import at_most, both, capital, either, number, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Speech
@@ -17,7 +17,7 @@ from adjudicator.report.open_play import search
 from adjudicator.report.reasons import Reasons
 from adjudicator.report.verdict import Reason, Step
 from adjudicator.solve.conditions import Condition, Word
-from adjudicator.solve.derivation import Derivation, Lemma, derivation, violated
+from adjudicator.solve.derivation import Derivation, Lemma, derivation, exclusion, violated
 from adjudicator.solve.evidence import Earlier, line_number, with_line
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.question import DEPENDS, ILLEGAL, Contradiction, Premise, Question
@@ -52,6 +52,21 @@ def proved(
         return derivation(question, counted), (), Speech(situation.lexicon, actor)
     searched, hinges, speech = search(situation, actor, play, replace(question, past=(), kept=()))
     return derivation(question, counted, searched.words, hinges), searched.words, speech
+
+
+def exclusion_text(
+    situation: Situation, words: Sequence[Word], speech: Speech, question: Question, conditions: Sequence[Condition]
+) -> str:
+    """Why no hand meets any of these conditions, as one step: where cards lie, and lines with the rules they would have
+    broken; "" where it follows from the conditions alone, or is not known. Raises GaveUp."""
+    deck = set(situation.deal(speech.who).facts())
+    counted = [*(fact for fact in question.facts if fact in deck), *situation.deal(speech.who).limits()]
+    proof = exclusion(question, counted, words, conditions)
+    if proof is None:
+        return ""
+    symbols = situation.game.holding.symbols(situation.lexicon)
+    cards = {word.id: card for word in words for card, symbol in symbols.items() if word.term.eq(symbol)}
+    return _Proof(situation, speech.who, Play(PASS), question, speech, with_line, cards).excluded(proof)
 
 
 def revoke_steps(situation: Situation, question: Question, error: Contradiction) -> tuple[Step, ...]:
@@ -111,6 +126,21 @@ class _Proof:
         last = {step_of[fact] for fact in proof.counts} | {step_of[lemma.excluded[0]] for lemma in proof.lemmas}
         yield from made
         yield self._verdict(sorted({*shared, *last}), proof.together)
+
+    def excluded(self, proof: Derivation) -> str:
+        """The lemmas of a proof, each with its facts of the deck, as one text."""
+        texts = [step.text for step in self._in_sight()] if proof.together else []
+        for lemma in proof.lemmas:
+            texts += [self._counted_with_known(fact) for fact in lemma.counts]
+            texts += [self._lemma(lemma, ()).text] if lemma.lines else []
+        return " ".join(dict.fromkeys(texts))
+
+    def _counted_with_known(self, fact: Fact) -> str:
+        """A fact of the deck, and behind the size of the hand which cards of it are known."""
+        text, lexicon = self._counted([fact]).text, self.situation.lexicon
+        known = sorted(self.situation.deal(self.actor).known_of(self.actor).cards, key=lexicon.order)
+        among = both([*map(lexicon.spoken, known)], FEW)
+        return f"{text.rstrip('.')}, {among} among them." if fact.id == "cards" and known else text
 
     # -- facts of the deck
 

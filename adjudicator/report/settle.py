@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import product
+from operator import invert
 from typing import TYPE_CHECKING
 
+from z3 import is_bool
+
 from adjudicator.cards import Play
-from adjudicator.cards.english import both, either, number, to_you
+from adjudicator.cards.english import both, capital, either, number, to_you
+from adjudicator.cards.spelling import ARTICLES
 from adjudicator.dataclass import dataclass
+from adjudicator.engine.choice import Speech
+from adjudicator.engine.hidden_words import CardSpeech
 from adjudicator.engine.situation import Situation
+from adjudicator.report.derivation import exclusion_text
 from adjudicator.report.open_play import EVEN, NotSettled, OpenPlay
 from adjudicator.report.showing import Showing, showings
 from adjudicator.report.text import Line, note
 from adjudicator.solve.budget import GaveUp
-from adjudicator.solve.conditions import Answer, Condition, Literal
+from adjudicator.solve.conditions import Answer, Condition, Literal, Word
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL
 from adjudicator.solve.settle import NoDeal, Tree
 
@@ -28,11 +37,12 @@ YES, NO = ("yes", "y"), ("no", "n")
 
 
 class Contradictory(ValueError):
-    """Raised for answers that no deal has; `statements` are a minimal set of them, in words."""
+    """Raised for answers that no deal has; `statements` are a minimal set of them, in words. `ground` is the step that
+    proves it: lines and cards that they contradict; "" where they contradict each other."""
 
-    def __init__(self, statements: tuple[str, ...]) -> None:
-        super().__init__(f"no hand can be so: {'; '.join(statements)}")
-        self.statements = statements
+    def __init__(self, statements: tuple[str, ...], ground: str = "") -> None:
+        super().__init__(". ".join(filter(None, (f"no hand can be so: {'; '.join(statements)}", ground.rstrip(".")))))
+        self.statements, self.ground = statements, ground
 
 
 @dataclass(frozen=True)
@@ -52,8 +62,21 @@ class Settlement:
         try:
             legal = self.open.settling.verdict(self.answers)
         except NoDeal as error:
-            raise Contradictory(tuple(map(self.statement, error.answers))) from None
+            raise Contradictory(tuple(map(self.statement, error.answers)), self._ground_of(error.answers)) from None
         return None if legal is None else LEGAL if legal else ILLEGAL
+
+    def _ground_of(self, answers: Sequence[Answer]) -> str:
+        """Why no deal has these answers, besides that they contradict each other."""
+        searched, _, speech = self.open.conditions
+        each = (map(_alone, one.any_of) if one.holds else [frozenset(map(invert, one.any_of))] for one in answers)
+        ways = [Condition().union(*parts) for parts in product(*each)]
+        return self._excluded(searched.words, speech, ways)
+
+    def _excluded(self, words: Sequence[Word], speech: Speech, ways: Sequence[Condition]) -> str:
+        try:
+            return to_you(exclusion_text(self.open.situation, words, speech, self.open.question, ways))
+        except GaveUp:
+            return ""
 
     @cached_property
     def asks(self) -> tuple[Literal, ...]:
@@ -71,17 +94,46 @@ class Settlement:
         return replace(self, answers=(*self.answers, Answer(any_of, holds))) if any_of else self
 
     def named(self, text: str) -> tuple[Literal, ...] | None:
-        """What a text asks: words as the conditions in JSON name them, without "holds", or with "or" between several."""
-        words = {_plain(word): Literal(word) for word in self.open.settling.words}
-        if _plain(text) in words:
-            return (words[_plain(text)],)
-        literals = [words.get(_plain(part)) for part in text.split(" or ")]
-        return None if None in literals else tuple(one for one in literals if one)
+        """What a text asks: words as they are asked, or as the conditions in JSON name them; with "or" or commas between
+        several. None if it names something else."""
+        first, *rest = _OR.split(text.strip())
+        for more in range(len(rest) + 1):  # a word may have an "or" in it
+            name = _plain(" or ".join([first, *rest[:more]]))
+            others = self.named(" or ".join(rest[more:])) if more < len(rest) else ()
+            if name in self._names and others is not None:
+                return (self._names[name], *others)
+        return None
 
-    @property
+    @cached_property
+    def _names(self) -> Mapping[str, Literal]:
+        literals = [Literal(word) for word in self.open.settling.words]
+        spoken = zip(map(_plain, self.words), literals, strict=True)
+        return {**dict(spoken), **{_plain(literal.word): literal for literal in literals}}
+
+    @cached_property
     def words(self) -> tuple[str, ...]:
-        """All words that the conditions have, in short."""
-        return tuple(map(_short, self.open.settling.words))
+        """All words that the conditions have, as they are asked: "the Hermit", "a VII or higher"."""
+        literals = (Literal(word) for word in self.open.settling.words)
+        return tuple(_held(self.statement(Answer(frozenset([one]), True)), self.open.actor) for one in literals)
+
+    def with_card(self, text: str) -> Settlement | None:
+        """After a "yes" to whether the hand holds a card of this name: what that proves of the words is answered. None if
+        no card is called so; the same settlement if it proves nothing. Raises Contradictory."""
+        here, ground = self.open.situation, self.open.question.ground
+        if (card := here.lexicon.card(_plain(text))) is None:
+            return None
+        (symbol,) = (one for name, one in here.game.holding.symbols(here.lexicon).items() if name == card)
+        word = Word(f"1 {card}", symbol if is_bool(symbol) else symbol >= 1)
+        held = ground.word(word.id, word.term)
+        if not ground.sat([held]):
+            speech, condition = CardSpeech(here.lexicon, self.open.actor), frozenset([Literal(word.id)])
+            statement = to_you(speech.conditions([condition])[0])
+            raise Contradictory((statement,), self._excluded([word], speech, [condition]))
+        searched, after = self.open.conditions[0], self
+        for literal in (Literal(word) for word in self.open.settling.words):
+            if not ground.sat([held, *searched.literals(frozenset([~literal]))]):
+                after = after.answer(True, [literal])
+        return after
 
     @cached_property
     def tree(self) -> Tree:
@@ -261,18 +313,29 @@ def first_question(open_play: OpenPlay) -> str:
         return ""
 
 
+def _alone(literal: Literal) -> Condition:
+    return frozenset([literal])
+
+
 def truth(text: str) -> bool | None:
     """The answer that a text is, yes or no; None for anything else."""
     value = text.strip().casefold()
     return True if value in YES else False if value in NO else None
 
 
+_OR = re.compile(r",? or |, ")
+
+
 def _plain(word: str) -> str:
-    return _short(word.strip()).casefold()
+    """A word in small letters, without "holds" and without an article."""
+    first, _, rest = word.strip().casefold().removeprefix("holds ").partition(" ")
+    return rest if first in ARTICLES and rest else f"{first} {rest}".strip()
 
 
-def _short(word: str) -> str:
-    return word.removeprefix("holds ")
+def _held(statement: str, who: str) -> str:
+    """What a statement says that a player holds: "the Hermit"; or what else it says of the player: "could play"."""
+    whole = capital(statement)
+    return whole.removeprefix(to_you(f"{who} holds ")).removeprefix(f"{who} ") or whole
 
 
 def settlement(situation: Situation, actor: str, plays: Sequence[Play]) -> Settlement | None:

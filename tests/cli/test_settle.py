@@ -83,7 +83,10 @@ def test_answers_settle_the_verdict(answers: list[str], code: int, expected: str
 @pytest.mark.parametrize(
     ("answers", "what"),
     [
-        (["Towr=yes"], "did you mean Tower?"),
+        (["Towr=yes"], "did you mean the Tower?"),
+        (["Moon=perhaps"], "neither yes nor no"),
+        (["Moon=yes"], "by itself that card settles nothing"),
+        (["Fool=no"], "answer yes or no to what is asked, or NAME=yes or NAME=no about the "),
         (["Tower=maybe"], "neither yes nor no"),
         (["perhaps"], "neither yes nor no"),
         (["Tower=yes", "Tower=no"], "no hand can be so: you hold the Tower; you do not hold the Tower"),
@@ -93,6 +96,57 @@ def test_answers_settle_the_verdict(answers: list[str], code: int, expected: str
 def test_an_answer_that_answers_nothing_is_refused(answers: list[str], what: str, capsys: Capture) -> None:
     options = [part for answer in answers for part in ("--answer", answer)]
     assert what in " ".join(complaint_of(capsys, [*HIDDEN, *options]).split())
+
+
+LOKA = ["judge", "3 of Coins", "--game", "loka", "--on", "5 of Cups", "--holding", "3 of Coins + 2 unseen"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "code", "expected"),
+    [
+        (["6 of Cups=yes"], 1, "= illegal  You hold a card of Cups"),
+        (["the World=yes"], 1, "= illegal  You hold a trump"),
+        (["a card of Cups or a trump=no"], 0, "= legal    You hold no Cups or trumps"),
+        (["card of Cups=no"], 3, "= so far   You hold no Cups"),
+    ],
+)
+def test_a_card_or_the_words_of_a_question_are_answers(
+    answers: list[str], code: int, expected: str, capsys: Capture
+) -> None:
+    assert expected in output_of(capsys, [*LOKA, *(f"--answer={one}" for one in answers)], code)
+
+
+MAJORS = "tarot-himi | Ada Ben Cleo Dov | trick: Ada: VI VI | hands: Ben=VII VII + 3 unseen; Cleo=Moon + 4 unseen | "
+
+
+@pytest.mark.parametrize(
+    ("command", "answers", "ground"),
+    [
+        (LOKA, ["5 of Cups=yes"], "You hold the 5 of Cups. The 5 of Cups is on the table: you do not hold it"),
+        (
+            ["judge", "VII VII", "--on", "Ada: VI VI", "--holding", "VII VII + 1 unseen"],
+            ["Tower=yes", "Hermit=yes"],
+            "you hold the Tower; you hold the Hermit. You hold three cards, VII among them",
+        ),
+        (
+            ["judge", "VII VII", "--position", f"{MAJORS}discards: Lovers Sun"],
+            ["Tower=yes", "Hermit=yes"],
+            "The Lovers and the Sun are out of play; the Moon is in Cleo's hand: of the four Majors in the round no more "
+            "than one can be in Ben's hand",
+        ),
+        (
+            ["judge", "III", "--case", "cases/tarot-himi/hidden-tie-of-aces.yaml"],
+            ["Strength=yes", "Tower=yes", "Death=yes"],
+            "Ben played Ace on Ace (line 2). With the Tower, Strength and Death: Ben holds the Tower and Strength: a "
+            "play must beat Ace by two ranks.",
+        ),
+    ],
+)
+def test_answers_that_no_hand_has_are_refused_with_the_ground(
+    command: list[str], answers: list[str], ground: str, capsys: Capture
+) -> None:
+    told = complaint_of(capsys, [*command, *(f"--answer={one}" for one in answers)])
+    assert "contradictory-answers" in told and ground in " ".join(told.split())
 
 
 def test_answers_to_a_settled_verdict_or_to_several_rulings_are_refused(capsys: Capture) -> None:
