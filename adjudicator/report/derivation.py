@@ -232,8 +232,9 @@ class _Proof:
         Empty where that takes more than these cards.
         """
         (line, *lines), (excluded, *others) = lemma.lines, lemma.excluded
-        cards = [self.cards.get(literal.word, "") for literal in excluded if literal.holds]
-        lacks = [self.cards.get(literal.word, "") for literal in excluded if not literal.holds]
+        words = sorted(excluded, key=str)
+        cards = [self.cards.get(literal.word, "") for literal in words if literal.holds]
+        lacks = [self.cards.get(literal.word, "") for literal in words if not literal.holds]
         plain = not lines and not others and len(lemma.clauses) == 1 and all(cards) and all(lacks)
         came = self._came(line)
         if not isinstance(line, Earlier) or not plain or "" in came:

@@ -129,7 +129,7 @@ class _Search:
 
     def excluding(self, conditions: Sequence[Condition]) -> tuple[Lemma, ...] | None:
         """A lemma for each of these conditions; None where a situation meets one."""
-        lines = (*self._question.past, *self._question.kept)
+        lines: tuple[Premise, ...] = (*self._question.past, *self._question.kept)
         if not all(self._impossible(one, (*lines, *self._counted)) for one in conditions):
             return None
         return tuple(_grouped([self._proved(one, lines) for one in conditions]))

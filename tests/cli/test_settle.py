@@ -137,7 +137,7 @@ MAJORS = "tarot-himi | Ada Ben Cleo Dov | trick: Ada: VI VI | hands: Ben=VII VII
         (
             ["judge", "III", "--case", "cases/tarot-himi/hidden-tie-of-aces.yaml"],
             ["Strength=yes", "Tower=yes", "Death=yes"],
-            "Ben played Ace on Ace (line 2). With the Tower, Strength and Death: Ben holds the Tower and Strength: a "
+            "Ben played Ace on Ace (line 2). With Death, Strength and the Tower: Ben holds the Tower and Strength: a "
             "play must beat Ace by two ranks.",
         ),
     ],
