@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -93,16 +93,24 @@ def readings(verdict: Verdict) -> Iterator[Line]:
 
 
 def settle_on(
-    settlement: Settlement, headline: Iterable[Line], answers: Sequence[str], readings: Iterable[Line] = ()
+    settlement: Settlement,
+    headline: Iterable[Line],
+    answers: Sequence[str],
+    readings: Iterable[Line] = (),
+    asks: bool = True,
 ) -> int:
-    """Print the headline, ask on a terminal until the verdict is settled, or print the next question and how to go on
-    from `answers`; print `readings` below a settled one; return the exit code."""
+    """Print the headline, ask until the verdict is settled or input ends, and print how to go on from `answers`, or the
+    verdict with `readings` below; return the exit code. Without `asks` nothing is asked: only the next question is
+    printed."""
     from adjudicator.report.settle import lines, proofs
 
     styled(headline)
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if asks and is_terminal():
         styled(proofs(settlement, width()) if settlement.verdict is None else ())
-        settlement, more = _conversation(settlement)
+        settlement, more = _conversation(settlement, _typed)
+        answers = [*answers, *more]
+    elif asks and sys.stdin is not None and not sys.stdin.isatty():
+        settlement, more = _conversation(settlement, _piped)
         answers = [*answers, *more]
     go_on = " ".join(f"--answer {shlex.quote(one)}" for one in (*answers, "yes"))
     styled(lines(settlement, width(), f"{go_on} (or no)"))
@@ -110,14 +118,39 @@ def settle_on(
     return CODES[settlement.outcome]
 
 
-def _conversation(settlement: Settlement) -> tuple[Settlement, list[str]]:
-    """Ask on a terminal until the verdict is settled, or input ends; return the settlement and the answers given."""
+def is_terminal() -> bool:
+    """Whether questions can be asked on a terminal."""
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
+
+
+def _typed(question: str) -> str:
+    """The answer typed on a terminal. Raises EOFError."""
+    try:
+        return input(f"{question}? ")
+    except (EOFError, KeyboardInterrupt):
+        print()
+        raise EOFError from None
+
+
+def _piped(question: str) -> str:
+    """The next line of standard input that is not blank, printed with its question. Raises EOFError."""
+    try:
+        text = next(filter(str.strip, iter(sys.stdin.readline, "")), "")
+    except (OSError, ValueError):
+        text = ""
+    if not text:
+        raise EOFError
+    say(f"{question}? {text.strip()}")
+    return text
+
+
+def _conversation(settlement: Settlement, read: Callable[[str], str]) -> tuple[Settlement, list[str]]:
+    """Ask until the verdict is settled, or input ends; return the settlement and the answers given."""
     stack, given = [settlement], list[str]()
     while (question := stack[-1].question) is not None:
         try:
-            text = input(f"{question}? ").strip().casefold()
-        except (EOFError, KeyboardInterrupt):
-            print()
+            text = read(question).strip().casefold()
+        except EOFError:
             break
         if text == "undo":
             stack[1:], given[:] = stack[1:-1], given[:-1]

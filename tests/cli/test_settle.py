@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -233,6 +234,32 @@ def test_a_terminal_takes_an_answer_about_a_card(monkeypatch: pytest.MonkeyPatch
     printed = capsys.readouterr().out
     assert "'sword=no' answers no question" in printed and "'tower=perhaps' is neither yes nor no" in printed
     assert "= prove" in printed and "= illegal  you hold the Tower" in printed
+
+
+@pytest.mark.parametrize(
+    ("piped", "more", "code", "expected"),
+    [
+        (
+            "no\n\nno\n",
+            ["--settle"],
+            0,
+            ["you hold the Hermit or the Tower? no", "you hold Death? no", "= legal    you hold neither"],
+        ),
+        ("perhaps\nHermit=yes\nyes\n", ["--settle"], 1, ["answer yes or no", "= illegal  you hold the Hermit"]),
+        ("no\n", ["--settle"], 3, ["= so far", "= go on    --answer no --answer yes (or no)"]),
+        ("no\nundo\nstop\nyes\n", ["--settle"], 3, ["= go on    --answer yes (or no)"]),
+        ("no\n", ["--settle", "--answer", "no"], 0, ["you hold Death? no", "= legal"]),
+        ("no\nno\n", ["--answer", "no"], 3, ["= go on    --answer no --answer yes (or no)"]),
+        ("", ["--settle"], 3, ["= ask      you hold the Hermit or the Tower?", "= go on    --answer yes (or no)"]),
+    ],
+)
+def test_answers_are_read_from_standard_input_that_is_no_terminal(
+    piped: str, more: list[str], code: int, expected: list[str], monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(sys, "stdin", StringIO(piped))
+    printed = output_of(capsys, [*HIDDEN, *more], code)
+    assert all(part in printed for part in expected), printed
+    assert ("? no" in printed) == ("--settle" in more and "no\n" in piped)
 
 
 def test_an_answer_is_taken_back_and_input_may_end(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
