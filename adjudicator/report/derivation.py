@@ -55,7 +55,12 @@ def proved(
 
 
 def exclusion_text(
-    situation: Situation, words: Sequence[Word], speech: Speech, question: Question, conditions: Sequence[Condition]
+    situation: Situation,
+    words: Sequence[Word],
+    speech: Speech,
+    question: Question,
+    conditions: Sequence[Condition],
+    of_line: Callable[[Premise], str],
 ) -> str:
     """Why no hand meets any of these conditions, as one step: where cards lie, and lines with the rules they would have
     broken; "" where it follows from the conditions alone, or is not known. Raises GaveUp."""
@@ -66,7 +71,7 @@ def exclusion_text(
         return ""
     symbols = situation.game.holding.symbols(situation.lexicon)
     cards = {word.id: card for word in words for card, symbol in symbols.items() if word.term.eq(symbol)}
-    return _Proof(situation, speech.who, Play(PASS), question, speech, with_line, cards).excluded(proof)
+    return _Proof(situation, speech.who, Play(PASS), question, speech, of_line, cards).excluded(proof)
 
 
 def revoke_steps(situation: Situation, question: Question, error: Contradiction) -> tuple[Step, ...]:

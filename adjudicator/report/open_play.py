@@ -3,7 +3,7 @@ that settle it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 from functools import cached_property
 
@@ -14,10 +14,11 @@ from adjudicator.engine.hidden_words import CardSpeech, card_by_card
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Options
 from adjudicator.report.deals import Count, count
+from adjudicator.report.since import Since
 from adjudicator.solve.conditions import Answer, Hinges, Literal, Search, TooCoarse, Word
-from adjudicator.solve.evidence import Earlier
+from adjudicator.solve.evidence import Earlier, with_line
 from adjudicator.solve.partial_situation import PartialSituation
-from adjudicator.solve.question import Question
+from adjudicator.solve.question import Premise, Question
 from adjudicator.solve.settle import EXACT, MANY_CELLS, Cell, Settling, is_legal, used_words
 
 COUNTED, BY_SIZE = "counted", "counted-by-size"
@@ -57,11 +58,22 @@ class OpenPlay:
     actor: str
     play: Play
     question: Question = field(compare=False, repr=False)
+    since: Since | None = field(default=None, compare=False)
+    """Of an action of a record: what has become of the hand, which is asked about as it was then."""
+    of_line: Callable[[Premise], str] = field(default=with_line, compare=False, repr=False)
+    """Renders an earlier choice of the history, with its line."""
 
     @classmethod
-    def of(cls, situation: Situation, actor: str, play: Play) -> OpenPlay:
+    def of(
+        cls,
+        situation: Situation,
+        actor: str,
+        play: Play,
+        since: Since | None = None,
+        of_line: Callable[[Premise], str] = with_line,
+    ) -> OpenPlay:
         """The play with its question, which is not answered yet."""
-        return cls(situation, actor, play, situation.question(actor, play))
+        return cls(situation, actor, play, situation.question(actor, play), since, of_line)
 
     @cached_property
     def conditions(self) -> tuple[Search, Hinges, Speech]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import product
@@ -22,6 +22,7 @@ from adjudicator.engine.situation import Situation
 from adjudicator.report.derivation import exclusion_text
 from adjudicator.report.open_play import EVEN, NotSettled, OpenPlay
 from adjudicator.report.showing import Showing, showings
+from adjudicator.report.since import Since, some_of, then
 from adjudicator.report.text import Line, note
 from adjudicator.solve.budget import GaveUp
 from adjudicator.solve.conditions import Answer, Condition, Literal, Word
@@ -74,7 +75,8 @@ class Settlement:
 
     def _excluded(self, words: Sequence[Word], speech: Speech, ways: Sequence[Condition]) -> str:
         try:
-            return to_you(exclusion_text(self.open.situation, words, speech, self.open.question, ways))
+            here, question = self.open.situation, self.open.question
+            return to_you(exclusion_text(here, words, speech, question, ways, self.open.of_line))
         except GaveUp:
             return ""
 
@@ -114,7 +116,7 @@ class Settlement:
     def words(self) -> tuple[str, ...]:
         """All words that the conditions have, as they are asked: "the Hermit", "a VII or higher"."""
         literals = (Literal(word) for word in self.open.settling.words)
-        return tuple(_held(self.statement(Answer(frozenset([one]), True)), self.open.actor) for one in literals)
+        return tuple(_held(self._present(Answer(frozenset([one]), True)), self.open.actor) for one in literals)
 
     def with_card(self, text: str) -> Settlement | None:
         """After a "yes" to whether the hand holds a card of this name: what that proves of the words is answered. None if
@@ -165,7 +167,7 @@ class Settlement:
     def to_show(self) -> tuple[str, ...]:
         """What has to be shown to prove these: of each "yes" one card or set of cards that it names. A "no" cannot be
         proved without the whole hand, and is believed."""
-        held = (self.statement(one) for one in self._deciding if one.holds)
+        held = (self._present(one) for one in self._deciding if one.holds)
         return tuple(statement.split(" hold", 1)[-1].removeprefix("s").strip() for statement in held)
 
     @cached_property
@@ -217,15 +219,44 @@ class Settlement:
         reads = {word.id: word.reads for word in self.open.conditions[0].words}
         believed = [answer.any_of for answer in self._deciding if answer.holds]
         by_card = [{one.holds and not reads[one.word] for one in any_of} for any_of in believed]
-        every = ", ".join(self.to_show)
+        every, since = ", ".join(self.to_show), self.open.since
+        if since is not None and every and not (since.is_whole and any(False in kinds for kinds in by_card)):
+            return self._shown_since(since, by_card)
         if {False} in by_card:
             return f"the whole hand: {every}"
         if any(False in kinds for kinds in by_card):
             return f"{every}; a card that is named, or else the whole hand"
         return f"{every}; the rest of the hand may stay hidden" if every else ""
 
+    def _shown_since(self, since: Since, by_card: Sequence[set[bool]]) -> str:
+        """The same of an earlier line: what has become of the hand since decides what a card that is shown proves."""
+        if any(False in kinds for kinds in by_card):
+            return since.none
+        if since.came == 0 and not since.over:
+            lexicon, asked = self.open.situation.lexicon, self._cards_of(self._deciding)
+            seen = [lexicon.spoken(card) for card in since.seen if asked is None or card in asked]
+            return f"{', '.join(self.to_show)}; the rest of the hand may stay hidden{since.besides(seen)}"
+        believed, *others = [answer.any_of for answer in self._deciding if answer.holds]
+        cards = [
+            _held(self._present(Answer(frozenset([one]), True)), self.open.actor) for one in self._sorted(believed)
+        ]
+        least = since.enough(len(cards))
+        return f"{some_of(cards, least)}: {since.against}" if least and not others else since.none
+
+    def _cards_of(self, answers: Sequence[Answer]) -> Collection[str] | None:
+        """The cards that the believed answers are about; None where one is about more than single cards."""
+        here, terms = self.open.situation, {word.id: word.term for word in self.open.conditions[0].words}
+        symbols = here.game.holding.symbols(here.lexicon).items()
+        asked = [terms[one.word] for answer in answers if answer.holds for one in answer.any_of]
+        cards = [next((card for card, symbol in symbols if term.eq(symbol)), None) for term in asked]
+        return None if None in cards else [card for card in cards if card]
+
     def statement(self, answer: Answer) -> str:
-        """An answer as a sentence: "Ben holds neither the Hermit nor the Tower"."""
+        """An answer as a sentence: "Ben holds neither the Hermit nor the Tower"; of an earlier line, of that time."""
+        return self._present(answer) if self.open.since is None else then(self._present(answer))
+
+    def _present(self, answer: Answer) -> str:
+        """An answer as a sentence about the hand now."""
         _, _, speech = self.open.conditions
         literals = self._sorted(answer.any_of)
         if not answer.holds:
@@ -247,7 +278,7 @@ class Settlement:
             "question": self.question,
             "verdict": self.verdict,
             "deciding": list(self.deciding) if settled else [],
-            "to_show": list(self.to_show) if settled else [],
+            "to_show": list(self.to_show) if settled and not (self.open.since and self.open.since.against) else [],
             "show": list(self.powers) if settled else [],
             "unshown": list(self.unshown) if settled else [],
             "showings": [one.as_dict() for one in self.showings],

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.cards.english import both, either, to_you, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.report.open_play import OpenPlay
+from adjudicator.report.since import Since, some_of
 from adjudicator.solve.conditions import Condition, Literal, Word
 from adjudicator.solve.question import ILLEGAL, LEGAL
 
@@ -37,19 +38,30 @@ class Showing:
     player: str
     own: tuple[Shown, ...]
     others: tuple[Shown, ...]
+    since: Since | None = None
+    """What has become of the hand, which is that of an earlier line."""
+
+    @property
+    def least(self) -> int:
+        """How many of the alternatives the player has to show; 0 where all prove nothing."""
+        single = all(len(one.condition) == 1 for one in self.own)
+        return 1 if self.since is None else self.since.enough(len(self.own) if single else 1)
 
     @property
     def text(self) -> str:
         """The same in a sentence."""
-        ways = [f"{self.player} shows {either([one.text for one in self.own], FEW)}"] if self.own else []
+        own, least = [one.text for one in self.own], self.least
+        ways = [f"{self.player} shows {some_of(own, least, FEW)}"] if own and least else []
         ways += [f"another player shows {either([one.text for one in self.others], FEW)}"] if self.others else []
+        if not ways and self.since is not None and not self.since.is_whole:
+            return to_you(f"{self.verdict}: {self.since.none}")
         if not ways:
             return to_you(f"{self.verdict}: nothing proves it but {whose(self.player)} whole hand")
         return to_you(f"{self.verdict} if {' or if '.join(ways)}")
 
     def as_dict(self) -> ShowingJson:
         """The same as JSON data."""
-        own, others = ([one.text for one in some] for some in (self.own, self.others))
+        own, others = ([one.text for one in some] for some in (self.own if self.least == 1 else (), self.others))
         return {"verdict": self.verdict, "own": own, "others": others}
 
 
@@ -77,9 +89,11 @@ def showings(open_play: OpenPlay) -> tuple[Showing, ...]:
                 names = sorted((cards[literal.word] for literal in condition), key=lexicon.order)
                 yield Shown(condition, both([*map(lexicon.spoken, names)], FEW))
 
+    since = open_play.since
+    hidden = since is not None and (since.given or since.over)
     sides = ((LEGAL, hinges.legal_if), (ILLEGAL, hinges.illegal_if))
     return tuple(
-        Showing(verdict, open_play.actor, _least(own(conditions)), _least(others(conditions)))
+        Showing(verdict, open_play.actor, _least(own(conditions)), () if hidden else _least(others(conditions)), since)
         for verdict, conditions in (sides if not hinges.more else ())
     )
 

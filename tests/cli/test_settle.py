@@ -308,13 +308,59 @@ def begun(tmp_path: Path) -> str:
 
 
 def test_a_line_of_a_record_is_settled(begun: str, capsys: Capture) -> None:
-    assert "ask      Ada holds the Lovers?" in output_of(capsys, ["replay", RECORD, "--settle", "2"], 3)
+    assert "ask      Ada held the Lovers then?" in output_of(capsys, ["replay", RECORD, "--settle", "2"], 3)
     printed = output_of(capsys, ["replay", begun, "--settle", "2", "--answer", "yes"], 1)
-    assert printed.startswith("depends: line 2, Ada: VI") and "illegal  Ada holds the Lovers" in printed
+    assert printed.startswith("depends: line 2, Ada: VI") and "illegal  Ada held the Lovers then" in printed
     found = json.loads(output_of(capsys, ["replay", begun, "--settle", "2", "--answer", "no", "--json"], 3))
     assert found["line"] == 2 and found["settle"]["answers"] == [{"any_of": ["holds Lovers"], "holds": False}]
     taruno = ["replay", "cases/taruno/records/draw-proven.record.yml", "--settle", "13"]
     assert output_of(capsys, taruno, 3).startswith("depends: line 13")
+
+
+HEAD = "game: {}\nplayers: {}\nlines:\n  - deal: unseen\n  - "
+TRICK = HEAD.format("tarot-himi", "Ada Ben Cleo Dov") + "Ada: VI VI\n  - Ben: VIII VIII\n  - "
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "answers", "expected"),
+    [
+        (f"{TRICK}Cleo: pass", 3, ["Hermit=yes"], "to show the Hermit; the rest of the hand may stay hidden"),
+        (
+            f"{TRICK}Cleo: discard Justice\n  - Cleo: pass",
+            3,
+            ["Death=yes", "World=yes", "at least three VIIIs=yes"],
+            "the rest of the hand may stay hidden; not VIII, which came to Ben's hand since (line 4)",
+        ),
+        (
+            f"{TRICK}Cleo: discard Chariot to Ben\n  - Dov: pass",
+            3,
+            ["Hermit=yes"],
+            "nothing that is shown now proves it: cards that nobody saw may have come to Ben's hand since (line 5)",
+        ),
+        (f"{TRICK}Cleo: pass", 4, [], "illegal: nothing proves it but Cleo's whole hand"),
+        (
+            HEAD.format("loka", "Ada Ben Cleo") + "Ada: 7 of Cups\n  - Ben: 2 of Coins\n  - Cleo: King of Cups\n"
+            "  - points: {Ada: 60, Ben: 57, Cleo: 54}\n  - deal: unseen",
+            3,
+            [],
+            "legal: nothing that is shown now proves it: the hands have been given up since",
+        ),
+        (
+            HEAD.format("taruno", "Ada Ben") + "Ada: starter 5 of Cups\n  - Ada: draw\n  - Ada: draws 1 unseen",
+            3,
+            [],
+            "illegal if Ada shows two of the Ace of Cups, the 2 of Cups and",
+        ),
+    ],
+)
+def test_what_is_shown_now_proves_of_an_earlier_line_what_has_not_come_since(
+    record: str, line: int, answers: list[str], expected: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "made.record.yml"
+    file.write_text(record)
+    words = ["replay", str(file), "--settle", str(line), *(f"--answer={one}" for one in answers)]
+    assert run(words) in (1, 3)
+    assert expected in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize(
