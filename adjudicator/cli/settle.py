@@ -161,10 +161,11 @@ def _conversation(settlement: Settlement, read: Callable[[str], str]) -> tuple[S
                 stack.append(answered(stack[-1], [text]))
                 given.append(text)
             except Refused as error:
-                (fault,) = error.faults
-                say(
-                    f"{fault.message.removeprefix('--answer ')}: {fault.help}"
-                    if "=" in text or fault.code != "bad-answer"
-                    else HELP
-                )
+                say(complaint(error) if "=" in text or error.faults[0].code != "bad-answer" else HELP)
     return stack[-1], given
+
+
+def complaint(refusal: Refused) -> str:
+    """The refusal of an answer that was typed, as one sentence."""
+    (fault,) = refusal.faults
+    return f"{fault.message.removeprefix('--answer ')}: {fault.help}"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import product
 from operator import invert
 from typing import TYPE_CHECKING
 
-from z3 import is_bool
+from z3 import BoolRef, is_bool
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import both, capital, either, number, to_you
@@ -26,7 +26,8 @@ from adjudicator.report.since import Since, some_of, then
 from adjudicator.report.text import Line, note
 from adjudicator.solve.budget import GaveUp
 from adjudicator.solve.conditions import Answer, Condition, Literal, Word
-from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL
+from adjudicator.solve.evidence import with_line
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Premise
 from adjudicator.solve.settle import NoDeal, Tree
 
 if TYPE_CHECKING:
@@ -245,11 +246,39 @@ class Settlement:
 
     def _cards_of(self, answers: Sequence[Answer]) -> Collection[str] | None:
         """The cards that the believed answers are about; None where one is about more than single cards."""
-        here, terms = self.open.situation, {word.id: word.term for word in self.open.conditions[0].words}
-        symbols = here.game.holding.symbols(here.lexicon).items()
-        asked = [terms[one.word] for answer in answers if answer.holds for one in answer.any_of]
-        cards = [next((card for card, symbol in symbols if term.eq(symbol)), None) for term in asked]
+        cards = [self._card(one.word) for answer in answers if answer.holds for one in answer.any_of]
         return None if None in cards else [card for card in cards if card]
+
+    def shared(self, other: Settlement, since: Since | None = None) -> Iterator[Answer]:
+        """The answers of another settlement about the same hand, as far as they are about words of this one. `since`:
+        what has become of the hand between them; of single cards that have not moved the answers still hold."""
+        terms, theirs = self._terms, other._terms
+        for any_of, holds in other.answers:
+            same = frozenset(
+                one
+                for one in any_of
+                if one.word in self.open.settling.words
+                and terms[one.word].eq(theirs[one.word])
+                and (since is None or self._stays(one.word, one.holds == holds, since))
+            )
+            if same == any_of or (same and not holds):
+                yield Answer(same, holds)
+
+    def _stays(self, word: str, held: bool, since: Since) -> bool:
+        """Whether it is still so that a hand holds, or does not hold, what a word says."""
+        card = self._card(word)
+        left = card in since.left or since.given
+        return card is not None and since.came == 0 and card not in since.seen and not (held and left)
+
+    @cached_property
+    def _terms(self) -> Mapping[str, BoolRef]:
+        return {word.id: word.term for word in self.open.conditions[0].words}
+
+    def _card(self, word: str) -> str | None:
+        """The card of which a word says that the hand holds it; None where it says something else."""
+        here = self.open.situation
+        symbols = here.game.holding.symbols(here.lexicon).items()
+        return next((card for card, symbol in symbols if self._terms[word].eq(symbol)), None)
 
     def statement(self, answer: Answer) -> str:
         """An answer as a sentence: "Ben holds neither the Hermit nor the Tower"; of an earlier line, of that time."""
@@ -369,13 +398,15 @@ def _held(statement: str, who: str) -> str:
     return whole.removeprefix(to_you(f"{who} holds ")).removeprefix(f"{who} ") or whole
 
 
-def settlement(situation: Situation, actor: str, plays: Sequence[Play]) -> Settlement | None:
+def settlement(
+    situation: Situation, actor: str, plays: Sequence[Play], of_line: Callable[[Premise], str] = with_line
+) -> Settlement | None:
     """The questions about the first play of a turn that depends on the hand; None where none does, or an earlier one is
-    illegal."""
+    illegal. `of_line` renders an earlier choice of the history with its line."""
     for here, play in situation.each(actor, plays):
         outcome = here.question(actor, play).verdict
         if outcome == DEPENDS:
-            return Settlement(OpenPlay.of(here, actor, play))
+            return Settlement(OpenPlay.of(here, actor, play, of_line=of_line))
         if outcome != LEGAL:
             break
     return None

@@ -29,13 +29,14 @@ def then(statement: str) -> str:
 @dataclass(frozen=True)
 class Since:
     """What has happened to a player's hand since an action: `came` is how many cards came into it that nobody saw, None
-    if that is not known, `seen` are those that came in sight, and `lines` are the lines on which any did. `given`: it may
-    have lost cards that nobody saw. `over`: the hands have been given up.
+    if that is not known; `seen` are those that came in sight, `left` those that left so, and `lines` the lines on which
+    any came. `given`: it may have lost cards that nobody saw. `over`: the hands have been given up.
     """
 
     player: str
     came: int | None = 0
     seen: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
     lines: tuple[int, ...] = ()
     given: bool = False
     over: bool = False

@@ -13,6 +13,7 @@ import pytest
 import adjudicator
 from adjudicator.cli.app import run
 from adjudicator.report.settle import Settlement
+from adjudicator.report.since import Since
 from tests.cli.driven import TOWER, Capture, complaint_of, output_of
 from tests.cli.tables import Table
 
@@ -277,6 +278,28 @@ def test_in_python_answers_are_values() -> None:
     assert begun.answer(True).verdict == "illegal" and begun.answer(False).answer(False).verdict == "legal"
     assert begun.verdict is None and begun.answer(True).answer(True) == begun.answer(True)
     assert adjudicator.settle(case, "V") is None and adjudicator.judge(case, "V").verdict == "illegal"
+
+
+@pytest.mark.parametrize(
+    ("holds", "since", "count"),
+    [
+        (False, Since("Ben"), 1),
+        (True, Since("Ben"), 1),
+        (False, Since("Ben", came=1), 0),
+        (False, Since("Ben", came=None), 0),
+        (False, Since("Ben", seen=("Tower",)), 0),
+        (False, Since("Ben", left=("Tower",), given=True), 1),
+        (True, Since("Ben", left=("Tower",)), 0),
+        (True, Since("Ben", given=True), 0),
+    ],
+)
+def test_an_answer_about_a_card_holds_until_it_has_moved(holds: bool, since: Since, count: int) -> None:
+    case = adjudicator.loads("{game: tarot-himi, players: Ada Ben, trick: [{Ada: VI VI}], hands: {Ben: 8 unseen}}")
+    begun = adjudicator.settle(case, "VII VII")
+    assert begun is not None and (tower := begun.named("Tower")) and (pair := begun.named("at least two IXs"))
+    told = begun.answer(holds, tower).answer(True, pair)
+    assert [*begun.shared(told)] == [*told.answers]
+    assert [*begun.shared(told, since)] == [*told.answers[:count]]
 
 
 def test_what_no_questions_settle_is_printed_with_its_conditions(
