@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 from functools import cached_property
 
+from z3 import is_bool
+
 from adjudicator.cards import Play
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Speech
@@ -123,6 +125,13 @@ class OpenPlay:
         return loose.differs(self._legal(loose), ways)
 
     # -- questions
+
+    @cached_property
+    def possible(self) -> frozenset[str]:
+        """The cards that the hand may have. Raises GaveUp."""
+        ground, symbols = self.question.ground, self.situation.game.holding.symbols(self.situation.lexicon)
+        held = {card: symbol if is_bool(symbol) else symbol >= 1 for card, symbol in symbols.items()}
+        return frozenset(card for card, term in held.items() if ground.sat([ground.word(("holds", card), term)]))
 
     @cached_property
     def settling(self) -> Settling:

@@ -105,19 +105,37 @@ class Settlement:
             others = self.named(" or ".join(rest[more:])) if more < len(rest) else ()
             if name in self._names and others is not None:
                 return (self._names[name], *others)
+            if name in self._by_kind and others is not None:
+                return (*self._by_kind[name], *others)
         return None
+
+    @cached_property
+    def _by_kind(self) -> Mapping[str, tuple[Literal, ...]]:
+        """Kinds of cards that the questions name, each with its words."""
+        words = {card: word for word in self.open.settling.words if (card := self._card(word))}
+        kinds = self.open.conditions[2].kinds(words, self.open.possible)
+        return {_plain(kind): tuple(Literal(words[card]) for card in cards) for kind, cards in kinds.items()}
 
     @cached_property
     def _names(self) -> Mapping[str, Literal]:
         literals = [Literal(word) for word in self.open.settling.words]
-        spoken = zip(map(_plain, self.words), literals, strict=True)
-        return {**dict(spoken), **{_plain(literal.word): literal for literal in literals}}
+        spoken = ((self._noun(one), one) for one in literals)
+        return {
+            **{_plain(noun): one for noun, one in spoken},
+            **{_plain(literal.word): literal for literal in literals},
+        }
 
     @cached_property
     def words(self) -> tuple[str, ...]:
         """All words that the conditions have, as they are asked: "the Hermit", "a VII or higher"."""
-        literals = (Literal(word) for word in self.open.settling.words)
-        return tuple(_held(self._present(Answer(frozenset([one]), True)), self.open.actor) for one in literals)
+        literals = [Literal(word) for word in self.open.settling.words]
+        if kinds := self._kinds(frozenset(literals)):
+            return tuple(kinds)
+        return tuple(map(self._noun, literals))
+
+    def _noun(self, literal: Literal) -> str:
+        """What a literal is about, as it is asked."""
+        return _held(self._present(Answer(frozenset([literal]), True)), self.open.actor)
 
     def with_card(self, text: str) -> Settlement | None:
         """After a "yes" to whether the hand holds a card of this name: what that proves of the words is answered. None if
@@ -238,11 +256,9 @@ class Settlement:
             seen = [lexicon.spoken(card) for card in since.seen if asked is None or card in asked]
             return f"{', '.join(self.to_show)}; the rest of the hand may stay hidden{since.besides(seen)}"
         believed, *others = [answer.any_of for answer in self._deciding if answer.holds]
-        cards = [
-            _held(self._present(Answer(frozenset([one]), True)), self.open.actor) for one in self._sorted(believed)
-        ]
-        least = since.enough(len(cards))
-        return f"{some_of(cards, least)}: {since.against}" if least and not others else since.none
+        least, kinds = since.enough(len(believed)), tuple(self._kinds(believed))
+        cards = some_of([*map(self._noun, self._sorted(believed))], least, kinds)
+        return f"{cards}: {since.against}" if least and not others else since.none
 
     def _cards_of(self, answers: Sequence[Answer]) -> Collection[str] | None:
         """The cards that the believed answers are about; None where one is about more than single cards."""
@@ -270,6 +286,15 @@ class Settlement:
         left = card in since.left or since.given
         return card is not None and since.came == 0 and card not in since.seen and not (held and left)
 
+    def _kinds(self, literals: Condition) -> Mapping[str, Collection[str]]:
+        """The cards that any of these says are held, as kinds of cards; empty where one says something else."""
+        cards = [self._card(one.word) if one.holds else None for one in literals]
+        if len(cards) < MANY or None in cards:
+            return {}
+        denied = {self._card(one.word) for answer in self.answers if not answer.holds for one in answer.any_of}
+        own = frozenset(card for card in cards if card)
+        return self.open.conditions[2].kinds(own, (self.open.possible - denied) | own)
+
     @cached_property
     def _terms(self) -> Mapping[str, BoolRef]:
         return {word.id: word.term for word in self.open.conditions[0].words}
@@ -288,6 +313,9 @@ class Settlement:
         """An answer as a sentence about the hand now."""
         _, _, speech = self.open.conditions
         literals = self._sorted(answer.any_of)
+        if kinds := self._kinds(answer.any_of):
+            verb = "holds" if answer.holds else "does not hold"
+            return to_you(f"{self.open.actor} {verb} {either([*kinds])}")
         if not answer.holds:
             return to_you(speech.conditions([frozenset(~one for one in literals)])[0])
         parts = [to_you(speech.conditions([frozenset([one])])[0]) for one in literals]

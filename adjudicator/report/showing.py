@@ -40,6 +40,8 @@ class Showing:
     others: tuple[Shown, ...]
     since: Since | None = None
     """What has become of the hand, which is that of an earlier line."""
+    kinds: tuple[str, ...] = ()
+    """The cards of `own` as kinds of cards, where they are many."""
 
     @property
     def least(self) -> int:
@@ -51,7 +53,7 @@ class Showing:
     def text(self) -> str:
         """The same in a sentence."""
         own, least = [one.text for one in self.own], self.least
-        ways = [f"{self.player} shows {some_of(own, least, FEW)}"] if own and least else []
+        ways = [f"{self.player} shows {some_of(own, least, self.kinds, FEW)}"] if own and least else []
         ways += [f"another player shows {either([one.text for one in self.others], FEW)}"] if self.others else []
         if not ways and self.since is not None and not self.since.is_whole:
             return to_you(f"{self.verdict}: {self.since.none}")
@@ -89,13 +91,19 @@ def showings(open_play: OpenPlay) -> tuple[Showing, ...]:
                 names = sorted((cards[literal.word] for literal in condition), key=lexicon.order)
                 yield Shown(condition, both([*map(lexicon.spoken, names)], FEW))
 
+    def kinds(some: Sequence[Shown]) -> tuple[str, ...]:
+        shown = {cards.get(literal.word, "") for one in some for literal in one.condition if len(one.condition) == 1}
+        many = len(shown) == len(some) > FEW and "" not in shown
+        return tuple(speech.kinds(shown, open_play.possible)) if many else ()
+
+    def showing(verdict: str, conditions: Sequence[Condition]) -> Showing:
+        by_own, by_others = _least(own(conditions)), () if hidden else _least(others(conditions))
+        return Showing(verdict, open_play.actor, by_own, by_others, since, kinds(by_own))
+
     since = open_play.since
     hidden = since is not None and (since.given or since.over)
     sides = ((LEGAL, hinges.legal_if), (ILLEGAL, hinges.illegal_if))
-    return tuple(
-        Showing(verdict, open_play.actor, _least(own(conditions)), () if hidden else _least(others(conditions)), since)
-        for verdict, conditions in (sides if not hinges.more else ())
-    )
+    return tuple(showing(*side) for side in (sides if not hinges.more else ()))
 
 
 def _is_shown(literal: Literal, words: Mapping[str, Word]) -> bool:

@@ -80,7 +80,9 @@ class Since:
         return f" (line{several} {both([str(line) for line in self.lines])})" if self.lines else ""
 
 
-def some_of(cards: Sequence[str], least: int, most: int | None = None) -> str:
-    """So many of some cards: "the Hermit or the Tower", "two of the Hermit, the Tower and Death"; of more than `most` the
-    first are named."""
+def some_of(cards: Sequence[str], least: int, kinds: Sequence[str] = (), most: int | None = None) -> str:
+    """So many of some cards, or of the kinds of cards that these are: "the Hermit or the Tower", "two of the Hermit, the
+    Tower and Death", "two cards, each an Ace or a 5"; of more cards than `most` the first are named."""
+    if kinds:
+        return either(kinds) if least == 1 else f"{number(least)} cards, each {either(kinds)}"
     return either(cards, most) if least == 1 else f"{number(least)} of {both(cards, most)}"

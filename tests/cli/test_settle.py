@@ -12,6 +12,8 @@ import pytest
 
 import adjudicator
 from adjudicator.cli.app import run
+from adjudicator.games.taruno.cards import LEXICON
+from adjudicator.games.taruno.unseen import UnseenSpeech
 from adjudicator.report.settle import Settlement
 from adjudicator.report.since import Since
 from tests.cli.driven import TOWER, Capture, complaint_of, output_of
@@ -116,6 +118,37 @@ def test_a_card_or_the_words_of_a_question_are_answers(
     answers: list[str], code: int, expected: str, capsys: Capture
 ) -> None:
     assert expected in output_of(capsys, [*LOKA, *(f"--answer={one}" for one in answers)], code)
+
+
+DRAW = ["judge", "draw", "--game", "taruno", "--on", "5 of Cups", "--holding", "Sun + 3 unseen"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "code", "expected"),
+    [
+        ([], 3, "= ask You hold a card of Cups, an Ace or a 5?"),
+        ([], 3, "illegal if you show a card of Cups, an Ace or a 5"),
+        (["yes"], 1, "= to show a card of Cups, an Ace or a 5; the rest"),
+        (["a 5=no", "Ace=no"], 3, "= ask You hold a card of Cups?"),
+        (["9 of Cups=yes"], 1, "= illegal You hold the 9 of Cups"),
+        (["card of Cups, a 5 or an Ace=no"], 0, "= legal You do not hold a card of Cups, an Ace or a 5"),
+        (["a 5=yes"], 1, "= illegal You hold the 5 of Pentacles, the 5 of Swords or the 5 of Wands"),
+    ],
+)
+def test_many_cards_are_asked_about_by_kinds(answers: list[str], code: int, expected: str, capsys: Capture) -> None:
+    printed = output_of(capsys, [*DRAW, "--settle", *(f"--answer={one}" for one in answers)], code)
+    assert expected in " ".join(printed.split())
+
+
+def test_a_kind_of_which_the_hand_has_another_card_already_is_not_asked_about() -> None:
+    """The Ace of Wands is known, and tells nothing of the other Aces."""
+    speech = UnseenSpeech(LEXICON, "Ben")
+    cards = [f"{rank} of {suit}" for rank in ("Ace", "5", "6") for suit in ("Cups", "Pentacles", "Swords")]
+    whole, possible = {"an Ace", "a 5", "a 6"}, [*cards, *(f"10 of {suit}" for suit in ("Cups", "Pentacles", "Swords"))]
+    assert {*speech.kinds(cards, possible)} == whole
+    without = speech.kinds(cards, [*possible, "Ace of Wands", "6 of Wands"])
+    assert {*without} & whole == {"a 5"} and "the Ace of Cups" in without and "the 6 of Swords" in without
+    assert {card for some in without.values() for card in some} == {*cards}
 
 
 MAJORS = "tarot-himi | Ada Ben Cleo Dov | trick: Ada: VI VI | hands: Ben=VII VII + 3 unseen; Cleo=Moon + 4 unseen | "
@@ -296,7 +329,8 @@ def test_in_python_answers_are_values() -> None:
 def test_an_answer_about_a_card_holds_until_it_has_moved(holds: bool, since: Since, count: int) -> None:
     case = adjudicator.loads("{game: tarot-himi, players: Ada Ben, trick: [{Ada: VI VI}], hands: {Ben: 8 unseen}}")
     begun = adjudicator.settle(case, "VII VII")
-    assert begun is not None and (tower := begun.named("Tower")) and (pair := begun.named("at least two IXs"))
+    assert begun is not None
+    tower, pair = begun.named("Tower") or (), begun.named("at least two IXs") or ()
     told = begun.answer(holds, tower).answer(True, pair)
     assert [*begun.shared(told)] == [*told.answers]
     assert [*begun.shared(told, since)] == [*told.answers[:count]]
@@ -372,7 +406,7 @@ TRICK = HEAD.format("tarot-himi", "Ada Ben Cleo Dov") + "Ada: VI VI\n  - Ben: VI
             HEAD.format("taruno", "Ada Ben") + "Ada: starter 5 of Cups\n  - Ada: draw\n  - Ada: draws 1 unseen",
             3,
             [],
-            "illegal if Ada shows two of the Ace of Cups, the 2 of Cups and",
+            "illegal if Ada shows two cards, each a card of Cups, an Ace or a 5",
         ),
     ],
 )
