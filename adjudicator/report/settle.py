@@ -167,11 +167,26 @@ class Settlement:
         depth = max(depth for depth, _ in self.tree.leaves())
         if depth == 1:
             return "by this question"
-        settled = self.tree.settled(MANY)
-        share = "more than 99" if 0.995 <= settled < 1 else round(100 * settled)
-        often = f"after {number(MANY)} in {share} of 100 {'answers' if self.open.weighing == EVEN else 'deals'}"
+        often = f"after {number(MANY)} in {self._often(self.tree.settled(MANY))}"
         average = f"after {round(self.tree.expected, 1)} {'more ' * bool(self.answers)}questions on average"
         return f"{average}; {often if depth > MANY else f'{number(depth)} at the most'}"
+
+    @property
+    def first_estimate(self) -> str:
+        """In how many deals the next question settles the verdict; "" where it never does, or deals are not counted. The
+        later questions are not searched for."""
+        weight = self.open.settling.weight
+        after = [self.answer(holds) for holds in (True, False)]
+        settled = [one for one in after if one.verdict is not None]
+        if len(settled) == len(after):
+            return "by this question"
+        share = sum(weight(one.answers) for one in settled) / (weight(self.answers) or 1)
+        return f"by this question in {self._often(share)}" if share else ""
+
+    def _often(self, share: float) -> str:
+        """A share in words: "94 of 100 deals"."""
+        hundredths = "more than 99" if 0.995 <= share < 1 else "fewer than 1" if share < 0.005 else round(100 * share)
+        return f"{hundredths} of 100 {'answers' if self.open.weighing == EVEN else 'deals'}"
 
     @cached_property
     def _deciding(self) -> Sequence[Answer]:
@@ -389,14 +404,16 @@ def proofs(settlement: Settlement, width: int) -> Iterator[Line]:
 
 
 def first_question(open_play: OpenPlay) -> str:
-    """The first question about an open verdict, and how soon it is settled if the search for the others is exact.
+    """The first question about an open verdict, and how soon it is settled; where the search for the others is not exact,
+    in how many deals it is settled by the first.
 
     Empty where no questions settle it, or not in time.
     """
     settlement = Settlement(open_play)
     try:
         question = f"{settlement.question}?"
-        return f"{question} Settled {settlement.estimate}." if open_play.settling.exact else question
+        estimate = settlement.estimate if open_play.settling.exact else settlement.first_estimate
+        return f"{question} Settled {estimate}." if estimate else question
     except (NotSettled, GaveUp):
         return ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from io import StringIO
@@ -191,6 +192,25 @@ def test_answers_to_a_settled_verdict_or_to_several_rulings_are_refused(capsys: 
     assert "--answer is about one" in " ".join(
         complaint_of(capsys, ["judge", "--case", path, "--answer", "yes"]).split()
     )
+
+
+@pytest.mark.parametrize(
+    ("command", "share"),
+    [
+        (HIDDEN, r"you hold the Hermit or the Tower\? Settled by this question in (\d+) of 100 deals\."),
+        (DRAW, r"an Ace or a 5\? Settled by this question\."),
+    ],
+)
+def test_with_many_words_the_first_question_has_its_share_of_deals(
+    command: list[str], share: str, capsys: Capture
+) -> None:
+    ask = " ".join(output_of(capsys, command, 3).partition("= ask")[2].split())
+    told = re.match(share, ask)
+    assert told, ask
+    if told.groups():
+        tree = json.loads(output_of(capsys, [*command, "--settle", "--json"], 3))["settle"]["tree"]
+        by_first = sum(tree[answer]["share"] for answer in ("yes", "no") if "verdict" in tree[answer])
+        assert int(told[1]) == round(100 * by_first) and 0 < by_first < 1
 
 
 @pytest.mark.parametrize(
