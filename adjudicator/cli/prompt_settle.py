@@ -14,6 +14,7 @@ from adjudicator.records.live import Live
 from adjudicator.records.record import words_of
 from adjudicator.records.ruling import Ruling, refused
 from adjudicator.report.text import Line
+from adjudicator.solve.question import ILLEGAL
 
 if TYPE_CHECKING:
     from adjudicator.report.settle import Settlement
@@ -127,7 +128,7 @@ class Disputes:
         self._answered += [Answered(settlement, ruling.line, before)] if settlement.answers else []
         if settlement.verdict is not None:
             self._fold(to_you(f"The answers are kept, and count in further rulings on {settlement.open.actor}'s hand."))
-            if settlement.outcome == "illegal" and len(self._stack) > 1:
+            if settlement.outcome == ILLEGAL:
                 self._fold(f"{words_of(ruling.events)} counts until it is taken back: stop, and then undo.")
 
     def _with_known(self, settlement: Settlement, live: Live) -> tuple[Settlement, list[str]]:

@@ -136,7 +136,7 @@ def _piped(question: str) -> str:
     """The next line of standard input that is not blank, printed with its question. Raises EOFError."""
     try:
         text = next(filter(str.strip, iter(sys.stdin.readline, "")), "")
-    except (OSError, ValueError):
+    except (OSError, ValueError, KeyboardInterrupt):
         text = ""
     if not text:
         raise EOFError

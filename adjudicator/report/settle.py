@@ -149,6 +149,7 @@ class Settlement:
         if not ground.sat([held]):
             speech, condition = CardSpeech(here.lexicon, self.open.actor), frozenset([Literal(word.id)])
             statement = to_you(speech.conditions([condition])[0])
+            statement = statement if self.open.since is None else then(statement)
             raise Contradictory((statement,), self._excluded([word], speech, [condition]))
         searched, after = self.open.conditions[0], self
         for literal in (Literal(word) for word in self.open.settling.words):

@@ -398,6 +398,13 @@ HEAD = "game: {}\nplayers: {}\nlines:\n  - deal: unseen\n  - "
 TRICK = HEAD.format("tarot-himi", "Ada Ben Cleo Dov") + "Ada: VI VI\n  - Ben: VIII VIII\n  - "
 
 
+def test_a_card_that_was_elsewhere_then_is_refused_of_that_time(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "made.record.yml"
+    file.write_text(HEAD.format("loka", "Ada Ben Cleo") + "Ada: 9 of Swords\n  - Ben: 4 of Coins")
+    told = complaint_of(capsys, ["replay", str(file), "--settle", "3", "--answer", "9 of Swords=yes"])
+    assert "Ben held the 9 of Swords then. The 9 of Swords is on the table" in " ".join(told.split())
+
+
 @pytest.mark.parametrize(
     ("record", "line", "answers", "expected"),
     [
