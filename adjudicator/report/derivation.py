@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from adjudicator.cards import PASS, Hand, Play
+from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import at_most, both, capital, either, number, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Speech
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, NoneOf
 from adjudicator.law import Citation, Clause, Obligation
-from adjudicator.report.open_play import search
+from adjudicator.report.open_play import OpenPlay, search
 from adjudicator.report.reasons import Reasons
 from adjudicator.report.verdict import Reason, Step
 from adjudicator.solve.conditions import Condition, Word
@@ -37,8 +37,7 @@ def steps(
     if question.hidden is None or question.verdict == DEPENDS:
         return ()
     proof, words, speech = proved(situation, actor, play, question)
-    symbols = situation.game.holding.symbols(situation.lexicon)
-    cards = {word.id: card for word in words for card, symbol in symbols.items() if word.term.eq(symbol)}
+    cards = _single_cards(situation, words)
     return tuple(_Proof(situation, actor, play, question, speech, of_line, cards).steps(proof)) if proof else ()
 
 
@@ -46,32 +45,34 @@ def proved(
     situation: Situation, actor: str, play: Play, question: Question
 ) -> tuple[Derivation | None, Sequence[Word], Speech]:
     """The proof of a settled verdict, the vocabulary of its lemmas and the renderer of that. Raises GaveUp."""
-    deck = set(situation.deal(actor).facts())
-    counted = [*(fact for fact in question.facts if fact in deck), *situation.deal(actor).limits()]
+    counted = _counted(situation, actor, question)
     if not question.proof:
         return derivation(question, counted), (), Speech(situation.lexicon, actor)
     searched, hinges, speech = search(situation, actor, play, replace(question, past=(), kept=()))
     return derivation(question, counted, searched.words, hinges), searched.words, speech
 
 
-def exclusion_text(
-    situation: Situation,
-    words: Sequence[Word],
-    speech: Speech,
-    question: Question,
-    conditions: Sequence[Condition],
-    of_line: Callable[[Premise], str],
-) -> str:
-    """Why no hand meets any of these conditions, as one step: where cards lie, and lines with the rules they would have
-    broken; "" where it follows from the conditions alone, or is not known. Raises GaveUp."""
-    deck = set(situation.deal(speech.who).facts())
-    counted = [*(fact for fact in question.facts if fact in deck), *situation.deal(speech.who).limits()]
-    proof = exclusion(question, counted, words, conditions)
+def exclusion_text(opened: OpenPlay, words: Sequence[Word], speech: Speech, conditions: Sequence[Condition]) -> str:
+    """Why no hand meets any of these conditions over some words, as one step: where cards lie, and lines with the rules
+    they would have broken; "" where it follows from the conditions alone, or is not known. Raises GaveUp."""
+    situation, actor, question = opened.situation, opened.actor, opened.question
+    proof = exclusion(question, _counted(situation, actor, question), words, conditions)
     if proof is None:
         return ""
+    cards = _single_cards(situation, words)
+    return _Proof(situation, actor, opened.play, question, speech, opened.of_line, cards).excluded(proof)
+
+
+def _counted(situation: Situation, actor: str, question: Question) -> list[Fact]:
+    """The facts on the actor's hand that follow from the deck, which a proof is to name."""
+    deck = set(situation.deal(actor).facts())
+    return [*(fact for fact in question.facts if fact in deck), *situation.deal(actor).limits()]
+
+
+def _single_cards(situation: Situation, words: Sequence[Word]) -> dict[str, str]:
+    """Of these words those that say of one card that the hand holds it, with that card."""
     symbols = situation.game.holding.symbols(situation.lexicon)
-    cards = {word.id: card for word in words for card, symbol in symbols.items() if word.term.eq(symbol)}
-    return _Proof(situation, speech.who, Play(PASS), question, speech, of_line, cards).excluded(proof)
+    return {word.id: card for word in words for card, symbol in symbols.items() if word.term.eq(symbol)}
 
 
 def revoke_steps(situation: Situation, question: Question, error: Contradiction) -> tuple[Step, ...]:

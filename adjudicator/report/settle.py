@@ -76,8 +76,7 @@ class Settlement:
 
     def _excluded(self, words: Sequence[Word], speech: Speech, ways: Sequence[Condition]) -> str:
         try:
-            here, question = self.open.situation, self.open.question
-            return to_you(exclusion_text(here, words, speech, question, ways, self.open.of_line))
+            return to_you(exclusion_text(self.open, words, speech, ways))
         except GaveUp:
             return ""
 
