@@ -13,7 +13,7 @@ from adjudicator.engine.choice import Speech
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, NoneOf
 from adjudicator.law import Citation, Clause, Obligation
-from adjudicator.report.open_play import OpenPlay, search
+from adjudicator.report.open_play import OpenPlay, search, single_cards
 from adjudicator.report.reasons import Reasons
 from adjudicator.report.verdict import Reason, Step
 from adjudicator.solve.conditions import Condition, Word
@@ -37,7 +37,7 @@ def steps(
     if question.hidden is None or question.verdict == DEPENDS:
         return ()
     proof, words, speech = proved(situation, actor, play, question)
-    cards = _single_cards(situation, words)
+    cards = single_cards(situation, words)
     return tuple(_Proof(situation, actor, play, question, speech, of_line, cards).steps(proof)) if proof else ()
 
 
@@ -59,7 +59,7 @@ def exclusion_text(opened: OpenPlay, words: Sequence[Word], speech: Speech, cond
     proof = exclusion(question, _counted(situation, actor, question), words, conditions)
     if proof is None:
         return ""
-    cards = _single_cards(situation, words)
+    cards = single_cards(situation, words)
     return _Proof(situation, actor, opened.play, question, speech, opened.of_line, cards).excluded(proof)
 
 
@@ -67,12 +67,6 @@ def _counted(situation: Situation, actor: str, question: Question) -> list[Fact]
     """The facts on the actor's hand that follow from the deck, which a proof is to name."""
     deck = set(situation.deal(actor).facts())
     return [*(fact for fact in question.facts if fact in deck), *situation.deal(actor).limits()]
-
-
-def _single_cards(situation: Situation, words: Sequence[Word]) -> dict[str, str]:
-    """Of these words those that say of one card that the hand holds it, with that card."""
-    symbols = situation.game.holding.symbols(situation.lexicon)
-    return {word.id: card for word in words for card, symbol in symbols.items() if word.term.eq(symbol)}
 
 
 def revoke_steps(situation: Situation, question: Question, error: Contradiction) -> tuple[Step, ...]:

@@ -3,7 +3,7 @@ that settle it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import cached_property
 
@@ -127,6 +127,11 @@ class OpenPlay:
     # -- questions
 
     @cached_property
+    def cards(self) -> Mapping[str, str]:
+        """The words of the conditions that say of one card that the hand holds it, with that card. Raises GaveUp."""
+        return single_cards(self.situation, self.conditions[0].words)
+
+    @cached_property
     def possible(self) -> frozenset[str]:
         """The cards that the hand may have. Raises GaveUp."""
         ground, symbols = self.question.ground, self.situation.game.holding.symbols(self.situation.lexicon)
@@ -172,6 +177,12 @@ class OpenPlay:
         hand_decides = self.situation.choice(self.play).encoding.of_hand
         counted = count(self.situation, self.actor, self.question, self._words, hinges) if hand_decides else None
         return counted if counted and counted.sizes else None
+
+
+def single_cards(situation: Situation, words: Sequence[Word]) -> dict[str, str]:
+    """Of these words those that say of one card that the hand holds it, with that card."""
+    symbols = situation.game.holding.symbols(situation.lexicon)
+    return {word.id: card for word in words for card, symbol in symbols.items() if word.term.eq(symbol)}
 
 
 def _cell(true: frozenset[str], names: Sequence[str], hinges: Hinges, counted: Count | None) -> Cell:

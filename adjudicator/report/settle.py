@@ -111,7 +111,7 @@ class Settlement:
     @cached_property
     def _by_kind(self) -> Mapping[str, tuple[Literal, ...]]:
         """Kinds of cards that the questions name, each with its words."""
-        words = {card: word for word in self.open.settling.words if (card := self._card(word))}
+        words = {card: word for word in self.open.settling.words if (card := self.open.cards.get(word))}
         kinds = self.open.conditions[2].kinds(words, self.open.possible)
         return {_plain(kind): tuple(Literal(words[card]) for card in cards) for kind, cards in kinds.items()}
 
@@ -277,7 +277,7 @@ class Settlement:
 
     def _cards_of(self, answers: Sequence[Answer]) -> Collection[str] | None:
         """The cards that the believed answers are about; None where one is about more than single cards."""
-        cards = [self._card(one.word) for answer in answers if answer.holds for one in answer.any_of]
+        cards = [self.open.cards.get(one.word) for answer in answers if answer.holds for one in answer.any_of]
         return None if None in cards else [card for card in cards if card]
 
     def shared(self, other: Settlement, since: Since | None = None) -> Iterator[Answer]:
@@ -297,28 +297,22 @@ class Settlement:
 
     def _stays(self, word: str, held: bool, since: Since) -> bool:
         """Whether it is still so that a hand holds, or does not hold, what a word says."""
-        card = self._card(word)
+        card = self.open.cards.get(word)
         left = card in since.left or since.given
         return card is not None and since.came == 0 and card not in since.seen and not (held and left)
 
     def _kinds(self, literals: Condition) -> Mapping[str, Collection[str]]:
         """The cards that any of these says are held, as kinds of cards; empty where one says something else."""
-        cards = [self._card(one.word) if one.holds else None for one in literals]
+        cards = [self.open.cards.get(one.word) if one.holds else None for one in literals]
         if len(cards) < MANY or None in cards:
             return {}
-        denied = {self._card(one.word) for answer in self.answers if not answer.holds for one in answer.any_of}
+        denied = {self.open.cards.get(one.word) for answer in self.answers if not answer.holds for one in answer.any_of}
         own = frozenset(card for card in cards if card)
         return self.open.conditions[2].kinds(own, (self.open.possible - denied) | own)
 
     @cached_property
     def _terms(self) -> Mapping[str, BoolRef]:
         return {word.id: word.term for word in self.open.conditions[0].words}
-
-    def _card(self, word: str) -> str | None:
-        """The card of which a word says that the hand holds it; None where it says something else."""
-        here = self.open.situation
-        symbols = here.game.holding.symbols(here.lexicon).items()
-        return next((card for card, symbol in symbols if self._terms[word].eq(symbol)), None)
 
     def statement(self, answer: Answer) -> str:
         """An answer as a sentence: "Ben holds neither the Hermit nor the Tower"; of an earlier line, of that time."""

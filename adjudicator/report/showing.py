@@ -76,8 +76,7 @@ def showings(open_play: OpenPlay) -> tuple[Showing, ...]:
     searched, hinges, speech = open_play.conditions
     words = {word.id: word for word in searched.words}
     lexicon = open_play.situation.lexicon
-    symbols = open_play.situation.game.holding.symbols(lexicon)
-    cards = {id: card for id, word in words.items() for card, symbol in symbols.items() if word.term.eq(symbol)}
+    cards = open_play.cards
 
     def own(conditions: Sequence[Condition]) -> Iterator[Shown]:
         for condition in conditions:
