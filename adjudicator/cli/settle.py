@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.report.text import Line
     from adjudicator.report.verdict import Verdict
 
-ASKED = "answer yes or no to what is asked, or NAME=yes or NAME=no about"
+REMEDY = "answer yes or no to what is asked, or NAME=yes or NAME=no about"
 HELP = "answer yes or no, or NAME=yes about a card; undo takes the last answer back, stop ends"
 
 
@@ -46,11 +46,11 @@ def answered(settlement: Settlement, answers: Sequence[str]) -> Settlement:
 
 
 def _no_question(settlement: Settlement, name: str, text: str, is_card: bool) -> Fault:
-    """The fault of an answer about something else than what is asked."""
+    """The fault of an answer that is to no question."""
     if not is_card:
-        return Fault("bad-answer", f"--answer {text!r} answers no question", suggestion(name, settlement.words, ASKED))
+        return Fault("bad-answer", f"--answer {text!r} answers no question", suggestion(name, settlement.words, REMEDY))
     message = f"--answer {text!r} answers no question: by itself that card settles nothing which is asked"
-    return Fault("bad-answer", message, suggestion(None, settlement.words, ASKED))
+    return Fault("bad-answer", message, suggestion(None, settlement.words, REMEDY))
 
 
 def begun(settlement: Settlement, answers: Sequence[str]) -> Settlement | None:
@@ -100,8 +100,8 @@ def settle_on(
     asks: bool = True,
 ) -> int:
     """Print the headline, ask until the verdict is settled or input ends, and print how to go on from `answers`, or the
-    verdict with `readings` below; return the exit code. Without `asks` nothing is asked: only the next question is
-    printed."""
+    verdict with `readings` below; return the exit code. Without `asks` the next question is printed
+    at once."""
     from adjudicator.report.settle import lines, proofs
 
     styled(headline)
@@ -119,7 +119,7 @@ def settle_on(
 
 
 def is_terminal() -> bool:
-    """Whether questions can be asked on a terminal."""
+    """Whether input and output are a terminal."""
     return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
 
 

@@ -29,7 +29,7 @@ def since(step: Step, later: Iterable[Step], over: bool) -> Since:
 
 
 def _parties(due: Pending | None) -> tuple[str, ...]:
-    """Between whom cards may have changed hands that nobody told of: who owed them, and to whom."""
+    """Between whom cards may have changed hands unseen: who owed them, and to whom."""
     return () if due is None else (due.player, *([due.to] if due.to else ()), *_parties(due.then))
 
 

@@ -61,7 +61,7 @@ class OpenPlay:
     play: Play
     question: Question = field(compare=False, repr=False)
     since: Since | None = field(default=None, compare=False)
-    """Of an action of a record: what has become of the hand, which is asked about as it was then."""
+    """Of an action of a record: what has become of the hand since; questions are about it as it was then."""
     of_line: Callable[[Premise], str] = field(default=with_line, compare=False, repr=False)
     """Renders an earlier choice of the history, with its line."""
 

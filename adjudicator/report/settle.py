@@ -96,7 +96,7 @@ class Settlement:
         return replace(self, answers=(*self.answers, Answer(any_of, holds))) if any_of else self
 
     def named(self, text: str) -> tuple[Literal, ...] | None:
-        """What a text asks: words as they are asked, or as the conditions in JSON name them; with "or" or commas between
+        """What a text asks: words of the questions, or as the conditions in JSON name them; with "or" or commas between
         several. None if it names something else."""
         first, *rest = _OR.split(text.strip())
         for more in range(len(rest) + 1):  # a word may have an "or" in it
@@ -126,14 +126,14 @@ class Settlement:
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """All words that the conditions have, as they are asked: "the Hermit", "a VII or higher"."""
+        """All words that the conditions have, as in questions: "the Hermit", "a VII or higher"."""
         literals = [Literal(word) for word in self.open.settling.words]
         if kinds := self._kinds(frozenset(literals)):
             return tuple(kinds)
         return tuple(map(self._noun, literals))
 
     def _noun(self, literal: Literal) -> str:
-        """What a literal is about, as it is asked."""
+        """What a literal is about, as in a question."""
         return _held(self._present(Answer(frozenset([literal]), True)), self.open.actor)
 
     def with_card(self, text: str) -> Settlement | None:
@@ -267,8 +267,8 @@ class Settlement:
         if any(False in kinds for kinds in by_card):
             return since.none
         if since.came == 0 and not since.over:
-            lexicon, asked = self.open.situation.lexicon, self._cards_of(self._deciding)
-            seen = [lexicon.spoken(card) for card in since.seen if asked is None or card in asked]
+            lexicon, topics = self.open.situation.lexicon, self._cards_of(self._deciding)
+            seen = [lexicon.spoken(card) for card in since.seen if topics is None or card in topics]
             return f"{', '.join(self.to_show)}; the rest of the hand may stay hidden{since.besides(seen)}"
         believed, *others = [answer.any_of for answer in self._deciding if answer.holds]
         least, kinds = since.enough(len(believed)), tuple(self._kinds(believed))

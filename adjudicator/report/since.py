@@ -68,7 +68,7 @@ class Since:
         return self.came == 0 and not self.given and not self.over
 
     def besides(self, seen: Sequence[str]) -> str:
-        """Clause: of the cards asked about, these came to the hand in sight and prove nothing, and what left it unseen
+        """Clause: of the cards in question these came to the hand in sight and prove nothing, and what left it unseen
         cannot be shown; with "; " before it."""
         came = f"; not {either(seen)}, which came to {whose(self.player)} hand since{self._lines}"
         return came * bool(seen) + "; what has left the hand unseen cannot be shown" * self.given

@@ -107,10 +107,10 @@ class Loka(LokaOutline, Game[State, State]):
         size = table.hands[actor].total if actor in table.hands else None
         if play.kind != DISCARD or actor != position.dealer or begun or size is not None:
             return None
-        told = f"say how many cards {actor} {'hold' if actor == 'You' else 'holds'}, such as {DEALT} unseen"
+        remedy = f"say how many cards {actor} {'hold' if actor == 'You' else 'holds'}, such as {DEALT} unseen"
         return (
             "nothing says whether cards have been laid away already",
-            f"{told}; or write opening: yes and turn: {actor}",
+            f"{remedy}; or write opening: yes and turn: {actor}",
         )
 
     def endings(self, before: State, after: State) -> Iterator[str]:

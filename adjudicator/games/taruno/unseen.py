@@ -131,13 +131,13 @@ class UnseenSpeech(Speech):
             "a Major": frozenset(filter(is_major, possible)),
         }
         whole = {kind: some for kind, some in every.items() if some <= {*own}}
-        told, left = dict[str, Collection[str]](), {*own}
+        kinds, left = dict[str, Collection[str]](), {*own}
         while len(own) > FEW and (kind := max(whole, key=lambda of: len(whole[of] & left), default="")):
             if len(whole[kind] & left) < 2:
                 break
-            told[kind] = whole[kind]
+            kinds[kind] = whole[kind]
             left -= whole[kind]
-        return {**told, **{self.noun(card): (card,) for card in own if card in left}} if told else {}
+        return {**kinds, **{self.noun(card): (card,) for card in own if card in left}} if kinds else {}
 
     def conditions(
         self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
