@@ -181,8 +181,8 @@ MAJORS = "tarot-himi | Ada Ben Cleo Dov | trick: Ada: VI VI | hands: Ben=VII VII
 def test_answers_that_no_hand_has_are_refused_with_the_ground(
     command: list[str], answers: list[str], ground: str, capsys: Capture
 ) -> None:
-    told = complaint_of(capsys, [*command, *(f"--answer={one}" for one in answers)])
-    assert "contradictory-answers" in told and ground in " ".join(told.split())
+    text = complaint_of(capsys, [*command, *(f"--answer={one}" for one in answers)])
+    assert "contradictory-answers" in text and ground in " ".join(text.split())
 
 
 def test_answers_to_a_settled_verdict_or_to_several_rulings_are_refused(capsys: Capture) -> None:
@@ -205,12 +205,12 @@ def test_with_many_words_the_first_question_has_its_share_of_deals(
     command: list[str], share: str, capsys: Capture
 ) -> None:
     ask = " ".join(output_of(capsys, command, 3).partition("= ask")[2].split())
-    told = re.search(share, ask)
-    assert told, ask
-    if told.groups():
+    text = re.search(share, ask)
+    assert text, ask
+    if text.groups():
         tree = json.loads(output_of(capsys, [*command, "--settle", "--json"], 3))["settle"]["tree"]
         by_first = sum(tree[answer]["share"] for answer in ("yes", "no") if "verdict" in tree[answer])
-        assert int(told[1]) == round(100 * by_first) and 0 < by_first < 1
+        assert int(text[1]) == round(100 * by_first) and 0 < by_first < 1
 
 
 @pytest.mark.parametrize(
@@ -351,9 +351,9 @@ def test_an_answer_about_a_card_holds_until_it_has_moved(holds: bool, since: Sin
     begun = adjudicator.settle(case, "VII VII")
     assert begun is not None
     tower, pair = begun.named("Tower") or (), begun.named("at least two IXs") or ()
-    told = begun.answer(holds, tower).answer(True, pair)
-    assert [*begun.shared(told)] == [*told.answers]
-    assert [*begun.shared(told, since)] == [*told.answers[:count]]
+    given = begun.answer(holds, tower).answer(True, pair)
+    assert [*begun.shared(given)] == [*given.answers]
+    assert [*begun.shared(given, since)] == [*given.answers[:count]]
 
 
 def test_what_no_questions_settle_is_printed_with_its_conditions(
@@ -401,8 +401,8 @@ TRICK = HEAD.format("tarot-himi", "Ada Ben Cleo Dov") + "Ada: VI VI\n  - Ben: VI
 def test_a_card_that_was_elsewhere_then_is_refused_of_that_time(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "made.record.yml"
     file.write_text(HEAD.format("loka", "Ada Ben Cleo") + "Ada: 9 of Swords\n  - Ben: 4 of Coins")
-    told = complaint_of(capsys, ["replay", str(file), "--settle", "3", "--answer", "9 of Swords=yes"])
-    assert "Ben held the 9 of Swords then. The 9 of Swords is on the table" in " ".join(told.split())
+    text = complaint_of(capsys, ["replay", str(file), "--settle", "3", "--answer", "9 of Swords=yes"])
+    assert "Ben held the 9 of Swords then. The 9 of Swords is on the table" in " ".join(text.split())
 
 
 @pytest.mark.parametrize(

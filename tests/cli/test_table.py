@@ -314,8 +314,8 @@ def test_answers_count_in_further_rulings_on_the_same_hand() -> None:
     assert "= illegal Ben holds the Hermit" in end and "count in further rulings on Ben's hand" in end
     assert "Ben: VII VII counts until it is taken back: stop, and then undo" in end
     table.says("stop", "undo")
-    told = plain(table.says("VIII VIII"))
-    assert "Answered at line 3, and known: Ben holds the Hermit. So Ben: VIII VIII is illegal." in told
+    text = plain(table.says("VIII VIII"))
+    assert "Answered at line 3, and known: Ben holds the Hermit. So Ben: VIII VIII is illegal." in text
     assert "= illegal Ben holds the Hermit" in plain(table.says("settle"))
     # Another moment, with another hand of Ben's, is another matter.
     table.says("stop", "undo", "undo", "X X")
@@ -325,8 +325,8 @@ def test_answers_count_in_further_rulings_on_the_same_hand() -> None:
 def test_answers_about_single_cards_hold_after_the_line_they_were_about() -> None:
     table = Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"})
     table.says("VI VI", "VII VII", "settle", "no", "no", "stop", "pass", "pass")
-    told = plain(table.says("V V"))
-    assert "known: Ben does not hold the Hermit; Ben does not hold Death. So Ben: V V is legal." in told
+    text = plain(table.says("V V"))
+    assert "known: Ben does not hold the Hermit; Ben does not hold Death. So Ben: V V is legal." in text
 
 
 def test_answers_that_are_taken_back_do_not_count() -> None:

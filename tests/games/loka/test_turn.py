@@ -332,7 +332,7 @@ def test_who_lays_away_where_flags_do_not_tell_is_asked_for(hand: str | None, pl
 
 
 @pytest.mark.parametrize(
-    ("told", "by", "because"),
+    ("lines", "by", "because"),
     [
         ("", "Cleo", ""),
         ("opening: yes\nhands: {Cleo: unseen}", "Cleo", ""),
@@ -342,9 +342,9 @@ def test_who_lays_away_where_flags_do_not_tell_is_asked_for(hand: str | None, pl
     ],
 )
 def test_whether_cards_were_laid_away_already_is_asked_for_where_the_ruling_hangs_on_it(
-    told: str, by: str, because: str
+    lines: str, by: str, because: str
 ) -> None:
-    case = loads(f"game: loka\nplayers: Ada Ben Cleo\n{told}\n")
+    case = loads(f"game: loka\nplayers: Ada Ben Cleo\n{lines}\n")
     if because:
         (reason,) = judge(case, LAID, by=by).reasons
         assert reason.text.endswith(because)
