@@ -110,10 +110,12 @@ def _case(flags: Flags, seats: Seating, limit: float, asking: bool) -> Case:
     _refuse_disputed_lead(flags, table)
     _validate(situation, flags)
     case = Case("flags", "", situation)
-    if not asking:
+    is_guessed = flags.opening and hand.total is None and not (seats.ordered or seats.named)
+    if not (asking or is_guessed):
         return case
     circumstances = _circumstances(game, lexicon, players)
-    return replace(case, circumstances=circumstances, guesses=tuple(_guesses(flags, seats, situation, circumstances)))
+    guesses = tuple(_guesses(flags, seats, situation, circumstances))
+    return replace(case, circumstances=circumstances if asking else case.circumstances, guesses=guesses)
 
 
 def _guesses(flags: Flags, seats: Seating, situation: Situation, circumstances: Circumstances) -> Iterator[Guess]:

@@ -10,7 +10,9 @@ from typing import TypeVar
 from adjudicator.cards import TURNS, NotationError, Play, parse_plays
 from adjudicator.cards.english import both, to_you
 from adjudicator.cases.card_counts import overplayed
-from adjudicator.cases.case import Case, expand, incomplete, no_actor, order_fault, undeclared, unruled
+from adjudicator.cases.case import SEATS, Case, expand, incomplete, no_actor, order_fault, undeclared, unruled
+from adjudicator.cases.questions import left_open
+from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused, quoted, suggestion
 
@@ -82,6 +84,18 @@ def _player_of(case: Case, play: Play, place: Place | None) -> str:
         raise Refused([order_fault(fault, place)]) from fault
 
 
+def _seat_decides(case: Case, play: Play) -> bool:
+    """Whether the decision that a play answers is due at another seat that the player may have, and not at the one
+    supposed."""
+    kind = case.situation.choice(play).name
+
+    def is_due(situation: Situation) -> bool:
+        return any(one.kind == kind for one in situation.position.due)
+
+    others = [guess.situation for guess in case.guesses or () if guess.untold == SEATS]
+    return not is_due(case.situation) and any(map(is_due, others))
+
+
 def _refuse(faults: Iterable[Fault], place: Place | None) -> None:
     if placed := [replace(fault, place=place) for fault in faults]:
         raise Refused(placed)
@@ -101,5 +115,7 @@ def _parse(case: Case, text: str, by: str | None) -> tuple[str, tuple[Play, ...]
     plays = expand(plays, case.situation, actor, place)
     here, first = case.situation, plays[0]
     faults = (*undeclared(first, here, actor), *incomplete(first, here, actor), *overplayed(plays, here, actor))
+    if _seat_decides(case, first):
+        raise left_open(SEATS, place, "ruling")
     _refuse(faults, place)
     return actor, plays

@@ -102,12 +102,12 @@ def answered(question: CaseQuestion, profile: str = "default", readings: Options
     place, situation = question.place, question.situation
     missing = next(iter(question.wanted.query.needs), None)
     if question.guesses is not None and missing is not None:
-        raise _left_open(missing, place)
+        raise left_open(missing, place)
     try:
         situation = situation.under(readings) if readings else situation
         result = answer(situation, question.circumstances, question.wanted, profile, place)
         if question.guesses and (missing := _deciding_guess(question, question.guesses, situation)) is not None:
-            raise _left_open(missing, place)
+            raise left_open(missing, place)
         return result
     except OutOfOrder as fault:
         raise Refused([order_fault(fault, place)]) from fault
@@ -123,10 +123,10 @@ _LEFT_OPEN = {
 """Message and help of the fault of a question that depends on something left open by flags, by what is left open."""
 
 
-def _left_open(missing: str, place: Place) -> Refused:
-    """The error of a question whose answer depends on something that flags leave open."""
+def left_open(missing: str, place: Place | None, what: str = "answer") -> Refused:
+    """The error of a question whose answer, or of a play whose ruling, depends on something that flags leave open."""
     message, help = _LEFT_OPEN[missing]
-    return Refused([Fault(f"{missing}-untold", f"{message}, and the answer hangs on it", help, place)])
+    return Refused([Fault(f"{missing}-untold", f"{message}, and the {what} hangs on it", help, place)])
 
 
 def _deciding_guess(question: CaseQuestion, guesses: Sequence[Guess], situation: Situation) -> str | None:

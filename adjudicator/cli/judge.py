@@ -198,7 +198,8 @@ def judge(
             from adjudicator.cli.settle import heading, readings, settle_on
 
             print("\n" * bool(number), end="")
-            codes.append(settle_on(settlement, heading(settlement, verdict), answer or (), readings(verdict)))
+            lines = heading(settlement, verdict)
+            codes.append(settle_on(settlement, lines, answer or (), readings(verdict), asks=settle))
             continue
         else:
             print("\n" * bool(number), end="")

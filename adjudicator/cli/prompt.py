@@ -55,7 +55,7 @@ class Conversation(Answers):
         neither ends a game."""
         typed = typed.strip()
         try:
-            return self._try_answer(typed) or self.answers(typed.casefold()) or self._execute(typed)
+            return self._try_answer(typed) or self.disputes.take(typed.casefold(), self.live) or self._execute(typed)
         except Refused as refusal:
             for fault in refusal.faults:
                 self.say(as_text(fault, self.width))
@@ -180,6 +180,7 @@ class Conversation(Answers):
         counts = "counts, and is" if self.live.state != before else "changes nothing, and is kept"
         remark = f" {counts} in dispute" if disputed else self._remark(ruling)
         self.fold(f"{words_of(ruling.events)}{remark}")
+        self.fold(self.disputes.outcome(self.live))
         self._print_news()
         self.go_on()
         self.fold(self.live.afterwards())

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from adjudicator.cases.questions import unanswered
 from adjudicator.cli.drawing import drawing, recap
+from adjudicator.cli.prompt_settle import Disputes
 from adjudicator.cli.table_settings import HANDS, TableSettings
 from adjudicator.engine.lines import PlayLine
 from adjudicator.engine.query import ParsedQuestion
@@ -20,9 +20,6 @@ from adjudicator.report import answer as answer_text
 from adjudicator.report import text as verdict_text
 from adjudicator.report.audit import OPEN, Audit, Finding, folded, shown
 from adjudicator.report.text import Line
-
-if TYPE_CHECKING:
-    from adjudicator.report.settle import Settlement
 
 _LEADS = ("who", "who leads", "who is to play")
 _WON = ("who won", "who wins", "who has won")
@@ -45,8 +42,7 @@ class Answers:
     ) -> None:
         self.live, self.tell, self.width = live, tell, width
         self.settings, self.draws, self.signs = settings, draws, signs
-        self._settlements: list[Settlement] = []
-        self._open_ruling: object = None
+        self.disputes = Disputes(tell, self.fold, width)
 
     @property
     def seat(self) -> str | None:
@@ -143,53 +139,7 @@ class Answers:
 
     def settle(self) -> None:
         """Ask what settles the last ruling. Raises Refused if it does not depend on a hidden hand."""
-        from adjudicator.report.open_play import NotSettled
-        from adjudicator.solve.budget import GaveUp
-
-        try:
-            begun = self.live.last.settle() if self.live.last is not None else None
-            if begun is None:
-                raise refused("nothing-open", "the last ruling depends on no hidden hand", "why prints it")
-            self._settlements, self._open_ruling = [begun], self.live.last
-            self._print_settlement()
-        except (NotSettled, GaveUp) as error:
-            self._settlements = []
-            raise refused("nothing-open", "no questions settle the last ruling", "why prints its conditions") from error
-
-    def answers(self, typed: str) -> bool:
-        """Take a line as the answer to a question of `settle`; return whether it is one. They are of the last ruling: the
-        next one ends them, and stop."""
-        from adjudicator.report.settle import Contradictory, truth
-        from adjudicator.solve.budget import GaveUp
-
-        if self._open_ruling is not self.live.last or typed == "stop":
-            ended, self._settlements = bool(self._settlements), []
-            return ended and typed == "stop"
-        holds = truth(typed)
-        if not self._settlements or (holds is None and typed != "undo"):
-            return False
-        if holds is not None and self._settlements[-1].verdict is not None:
-            return False
-        if holds is None and len(self._settlements) == 1:
-            self.fold("No answer is given yet; stop ends the questions.")
-            return True
-        if holds is None:
-            self._settlements.pop()
-        else:
-            after = self._settlements[-1].answer(holds)
-            try:
-                _ = after.verdict
-            except (Contradictory, GaveUp) as error:
-                self.fold(f"{error}.")
-                return True
-            self._settlements.append(after)
-        self._print_settlement()
-        return True
-
-    def _print_settlement(self) -> None:
-        from adjudicator.report.settle import lines
-
-        self.tell(lines(self._settlements[-1], self.width, "yes or no; undo takes an answer back, stop ends"))
+        self.disputes.begin(self.live)
 
     def plays(self, name: str | None) -> None:
         """Print the legal plays of a player, by default of the seat. Raises Refused for a hidden hand."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.report.text import Line
     from adjudicator.report.verdict import Verdict
 
+REMEDY = "answer yes or no to what is asked, or NAME=yes or NAME=no about"
 HELP = "answer yes or no, or NAME=yes about a card; undo takes the last answer back, stop ends"
 
 
@@ -29,18 +30,27 @@ def answered(settlement: Settlement, answers: Sequence[str]) -> Settlement:
         about, holds = settlement.named(name) if name else settlement.asks, truth(value)
         if about == ():
             raise Refused([Fault("bad-answer", f"nothing is asked before --answer {text}", "leave it out")])
-        if about is None:
-            remedy = suggestion(name, settlement.words, "it answers")
-            raise Refused([Fault("bad-answer", f"--answer {text!r} answers no question", remedy)])
         if holds is None:
             message = f"--answer {text!r} is neither yes nor no"
             raise Refused([Fault("bad-answer", message, "write yes or no, or name what is answered: NAME=no")])
-        settlement = settlement.answer(holds, about)
         try:
+            after = settlement.with_card(name) if about is None else settlement.answer(bool(holds), about)
+            if after is None or after is settlement or (about is None and not holds):
+                raise Refused([_no_question(settlement, name, text, is_card=after is not None)])
+            settlement = after
             _ = settlement.verdict
         except Contradictory as error:
-            raise Refused([Fault("contradictory-answers", str(error), "take one of these back")]) from error
+            remedy = "take one of these back" if len(error.statements) > 1 else "answer again, or leave it out"
+            raise Refused([Fault("contradictory-answers", str(error), remedy)]) from error
     return settlement
+
+
+def _no_question(settlement: Settlement, name: str, text: str, is_card: bool) -> Fault:
+    """The fault of an answer that is to no question."""
+    if not is_card:
+        return Fault("bad-answer", f"--answer {text!r} answers no question", suggestion(name, settlement.words, REMEDY))
+    message = f"--answer {text!r} answers no question: by itself that card settles nothing which is asked"
+    return Fault("bad-answer", message, suggestion(None, settlement.words, REMEDY))
 
 
 def begun(settlement: Settlement, answers: Sequence[str]) -> Settlement | None:
@@ -83,16 +93,24 @@ def readings(verdict: Verdict) -> Iterator[Line]:
 
 
 def settle_on(
-    settlement: Settlement, headline: Iterable[Line], answers: Sequence[str], readings: Iterable[Line] = ()
+    settlement: Settlement,
+    headline: Iterable[Line],
+    answers: Sequence[str],
+    readings: Iterable[Line] = (),
+    asks: bool = True,
 ) -> int:
-    """Print the headline, ask on a terminal until the verdict is settled, or print the next question and how to go on
-    from `answers`; print `readings` below a settled one; return the exit code."""
+    """Print the headline, ask until the verdict is settled or input ends, and print how to go on from `answers`, or the
+    verdict with `readings` below; return the exit code. Without `asks` the next question is printed
+    at once."""
     from adjudicator.report.settle import lines, proofs
 
     styled(headline)
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if asks and is_terminal():
         styled(proofs(settlement, width()) if settlement.verdict is None else ())
-        settlement, more = _conversation(settlement)
+        settlement, more = _conversation(settlement, _typed)
+        answers = [*answers, *more]
+    elif asks and sys.stdin is not None and not sys.stdin.isatty():
+        settlement, more = _conversation(settlement, _piped)
         answers = [*answers, *more]
     go_on = " ".join(f"--answer {shlex.quote(one)}" for one in (*answers, "yes"))
     styled(lines(settlement, width(), f"{go_on} (or no)"))
@@ -100,14 +118,39 @@ def settle_on(
     return CODES[settlement.outcome]
 
 
-def _conversation(settlement: Settlement) -> tuple[Settlement, list[str]]:
-    """Ask on a terminal until the verdict is settled, or input ends; return the settlement and the answers given."""
+def is_terminal() -> bool:
+    """Whether input and output are a terminal."""
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
+
+
+def _typed(question: str) -> str:
+    """The answer typed on a terminal. Raises EOFError."""
+    try:
+        return input(f"{question}? ")
+    except (EOFError, KeyboardInterrupt):
+        print()
+        raise EOFError from None
+
+
+def _piped(question: str) -> str:
+    """The next line of standard input that is not blank, printed with its question. Raises EOFError."""
+    try:
+        text = next(filter(str.strip, iter(sys.stdin.readline, "")), "")
+    except (OSError, ValueError, KeyboardInterrupt):
+        text = ""
+    if not text:
+        raise EOFError
+    say(f"{question}? {text.strip()}")
+    return text
+
+
+def _conversation(settlement: Settlement, read: Callable[[str], str]) -> tuple[Settlement, list[str]]:
+    """Ask until the verdict is settled, or input ends; return the settlement and the answers given."""
     stack, given = [settlement], list[str]()
     while (question := stack[-1].question) is not None:
         try:
-            text = input(f"{question}? ").strip().casefold()
-        except (EOFError, KeyboardInterrupt):
-            print()
+            text = read(question).strip().casefold()
+        except EOFError:
             break
         if text == "undo":
             stack[1:], given[:] = stack[1:-1], given[:-1]
@@ -118,10 +161,11 @@ def _conversation(settlement: Settlement) -> tuple[Settlement, list[str]]:
                 stack.append(answered(stack[-1], [text]))
                 given.append(text)
             except Refused as error:
-                (fault,) = error.faults
-                say(
-                    f"{fault.message.removeprefix('--answer ')}: {fault.help}"
-                    if "=" in text or fault.code != "bad-answer"
-                    else HELP
-                )
+                say(complaint(error) if "=" in text or error.faults[0].code != "bad-answer" else HELP)
     return stack[-1], given
+
+
+def complaint(refusal: Refused) -> str:
+    """The refusal of an answer that was typed, as one sentence."""
+    (fault,) = refusal.faults
+    return f"{fault.message.removeprefix('--answer ')}: {fault.help}"

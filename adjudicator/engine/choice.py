@@ -196,6 +196,11 @@ class Speech:
         """The card that a word refers to, as a noun phrase inside a sentence."""
         return self.lexicon.spoken(word)
 
+    def kinds(self, cards: Collection[str], possible: Collection[str]) -> Mapping[str, Collection[str]]:
+        """Many cards as a few kinds, by their nouns: "a card of Cups". Each kind is all of these cards that a hand may
+        have of it, and of the `possible` cards it has no others. Empty where there are no such kinds."""
+        return {}
+
     def parts(self, condition: Condition) -> list[str]:
         """The verb phrases of one condition, without the player."""
         holds, lacks = "holds", "does not hold"

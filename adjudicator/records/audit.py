@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from os import PathLike
 from typing import TYPE_CHECKING
 
@@ -22,9 +23,10 @@ from adjudicator.law import Options
 from adjudicator.records.card_locations import with_absent
 from adjudicator.records.counts import Counts, counted
 from adjudicator.records.evidence import gathered
-from adjudicator.records.findings import BARE, HINGED, Ruler
+from adjudicator.records.findings import BARE, HINGED, Ruler, with_record_line
 from adjudicator.records.record import Record, load, of_data
 from adjudicator.records.recorded_situation import Among, situation_before
+from adjudicator.records.since import since
 from adjudicator.records.transcript import Key, Known, Step, Transcript, among, enriched
 from adjudicator.report.audit import FAULT, OPEN, Audit, Certain, Finding
 from adjudicator.report.explain import Detail, verdict
@@ -152,7 +154,13 @@ class Auditor:
         from adjudicator.report.open_play import OpenPlay
 
         step = next((step for step in self._open.values() if step.line == line and self._findings.get(step.key)), None)
-        return OpenPlay.of(situation_before(step), step.player, step.play) if step else None
+        if step is None:
+            return None
+        situation = situation_before(step)
+        later = [one for one in self._steps if one.round == step.round and one.key > step.key]
+        over = any(line > step.line for line in self._walk.deals)
+        became = since(step, later, over)
+        return OpenPlay.of(situation, step.player, step.play, became, partial(with_record_line, situation))
 
     def settles(self, step: Step) -> bool:
         """Whether the lines of the record determine the ruling on an action; true if the law does not rule on it."""

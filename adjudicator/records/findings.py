@@ -136,7 +136,7 @@ class Ruler:
         from adjudicator.report.derivation import steps
 
         def of_line(line: Premise) -> str:
-            return _with_line(situation, line)
+            return with_record_line(situation, line)
 
         if not ruling.proof:
             return
@@ -172,7 +172,7 @@ class Ruler:
 
     def _contradicted(self, error: Contradiction, situation: Situation) -> Finding:
         earlier = any(isinstance(fact, Earlier) for fact in error.facts)
-        texts = [_with_line(situation, fact) for fact in error.facts if fact.text]
+        texts = [with_record_line(situation, fact) for fact in error.facts if fact.text]
         text = capital("; ".join(texts) or "the cards told of are more than the deck has")
         kind = CONTRADICTED if earlier or not self.record.game.presumes_legality else NOT_HELD
         return self._noted(Breach(kind, kind, (f"No deal allows this: {text}.",)))
@@ -275,7 +275,7 @@ def _ways(ways: tuple[str, ...]) -> str:
     return "; or ".join(ways)
 
 
-def _with_line(situation: Situation, fact: Premise) -> str:
+def with_record_line(situation: Situation, fact: Premise) -> str:
     """A fact as text, with its line number if it is an earlier line."""
     return f"{fact.text} (line {_line_of(situation, fact)})" if isinstance(fact, Earlier) else fact.text
 

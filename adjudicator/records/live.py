@@ -31,6 +31,7 @@ from adjudicator.records.write import header
 from adjudicator.records.write import line as written
 from adjudicator.report.answer import Answer
 from adjudicator.report.audit import Finding
+from adjudicator.report.since import Since
 from adjudicator.report.verdict import Verdict
 
 __all__ = ["TYPED", "Live", "Ruling"]
@@ -278,6 +279,11 @@ class Live:
         self._tried = self._course.grown(line)
         self._last = ruling = self._tried.ruled()
         return ruling
+
+    def since(self, line: int) -> Since | None:
+        """What has become of the hand of the player who acted on a line, up to the last ruling; None if nobody did, or in
+        an earlier round."""
+        return self._tried.since(line)
 
     def why(self) -> Verdict | None:
         """The full verdict of the last ruling; None if the law did not rule."""

@@ -21,14 +21,16 @@ from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Pending, RoundState
 from adjudicator.engine.variant import Variant
 from adjudicator.records.audit import Auditor
-from adjudicator.records.findings import Ruler
+from adjudicator.records.findings import Ruler, with_record_line
 from adjudicator.records.record import Entry, Line, Record
 from adjudicator.records.recorded_situation import situation_at, situation_before
 from adjudicator.records.ruling import Ruling, Shows, first_due, is_own, no_round, veiled
+from adjudicator.records.since import since
 from adjudicator.records.transcript import Judge, Step, Transcript
 from adjudicator.report.audit import Finding
 from adjudicator.report.explain import EVERYTHING, verdict
 from adjudicator.report.plays import possible_plays
+from adjudicator.report.since import Since
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.budget import GaveUp
 from adjudicator.solve.question import Contradiction
@@ -144,6 +146,15 @@ class RecordState:
             return Ruling(line, last.number, every)
         explained, shows = partial(self._explained, steps[-1]), partial(_shows, steps[-1])
         return Ruling(line, last.number, every, explained, shows, partial(_settlement, steps[-1]))
+
+    def since(self, line: int) -> Since | None:
+        """What has become of the hand of the player who acted on a line, until the last line; None if nobody did, or in
+        an earlier round."""
+        steps = [step for step in self._walk.steps if step.round == self._walk.rounds and step.part >= 0]
+        last = self.record.entries[-1].number
+        first = next((step for step in steps if step.line == line), None)
+        later = (step for step in steps if first and first.key < step.key and step.line < last)
+        return None if first is None else since(first, later, over=False)
 
     @property
     def _all_known(self) -> bool:
@@ -468,7 +479,8 @@ def _may_hold(hand: Hand | None, cards: Counter[str]) -> bool:
 def _settlement(step: Step) -> Settlement | None:
     from adjudicator.report.settle import settlement
 
-    return settlement(situation_before(step), step.player, (step.play,))
+    situation = situation_before(step)
+    return settlement(situation, step.player, (step.play,), partial(with_record_line, situation))
 
 
 def _shows(step: Step) -> Shows:

@@ -13,11 +13,11 @@ from adjudicator.engine.choice import Speech
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, NoneOf
 from adjudicator.law import Citation, Clause, Obligation
-from adjudicator.report.open_play import search
+from adjudicator.report.open_play import OpenPlay, search, single_cards
 from adjudicator.report.reasons import Reasons
 from adjudicator.report.verdict import Reason, Step
 from adjudicator.solve.conditions import Condition, Word
-from adjudicator.solve.derivation import Derivation, Lemma, derivation, violated
+from adjudicator.solve.derivation import Derivation, Lemma, derivation, exclusion, violated
 from adjudicator.solve.evidence import Earlier, line_number, with_line
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.question import DEPENDS, ILLEGAL, Contradiction, Premise, Question
@@ -37,8 +37,7 @@ def steps(
     if question.hidden is None or question.verdict == DEPENDS:
         return ()
     proof, words, speech = proved(situation, actor, play, question)
-    symbols = situation.game.holding.symbols(situation.lexicon)
-    cards = {word.id: card for word in words for card, symbol in symbols.items() if word.term.eq(symbol)}
+    cards = single_cards(situation, words)
     return tuple(_Proof(situation, actor, play, question, speech, of_line, cards).steps(proof)) if proof else ()
 
 
@@ -46,12 +45,28 @@ def proved(
     situation: Situation, actor: str, play: Play, question: Question
 ) -> tuple[Derivation | None, Sequence[Word], Speech]:
     """The proof of a settled verdict, the vocabulary of its lemmas and the renderer of that. Raises GaveUp."""
-    deck = set(situation.deal(actor).facts())
-    counted = [*(fact for fact in question.facts if fact in deck), *situation.deal(actor).limits()]
+    counted = _counted(situation, actor, question)
     if not question.proof:
         return derivation(question, counted), (), Speech(situation.lexicon, actor)
     searched, hinges, speech = search(situation, actor, play, replace(question, past=(), kept=()))
     return derivation(question, counted, searched.words, hinges), searched.words, speech
+
+
+def exclusion_text(opened: OpenPlay, words: Sequence[Word], speech: Speech, conditions: Sequence[Condition]) -> str:
+    """Why no hand meets any of these conditions over some words, as one step: where cards lie, and lines with the rules
+    they would have broken; "" where it follows from the conditions alone, or is not known. Raises GaveUp."""
+    situation, actor, question = opened.situation, opened.actor, opened.question
+    proof = exclusion(question, _counted(situation, actor, question), words, conditions)
+    if proof is None:
+        return ""
+    cards = single_cards(situation, words)
+    return _Proof(situation, actor, opened.play, question, speech, opened.of_line, cards).excluded(proof)
+
+
+def _counted(situation: Situation, actor: str, question: Question) -> list[Fact]:
+    """The facts on the actor's hand that follow from the deck, which a proof is to name."""
+    deck = set(situation.deal(actor).facts())
+    return [*(fact for fact in question.facts if fact in deck), *situation.deal(actor).limits()]
 
 
 def revoke_steps(situation: Situation, question: Question, error: Contradiction) -> tuple[Step, ...]:
@@ -111,6 +126,21 @@ class _Proof:
         last = {step_of[fact] for fact in proof.counts} | {step_of[lemma.excluded[0]] for lemma in proof.lemmas}
         yield from made
         yield self._verdict(sorted({*shared, *last}), proof.together)
+
+    def excluded(self, proof: Derivation) -> str:
+        """The lemmas of a proof, each with its facts of the deck, as one text."""
+        texts = [step.text for step in self._in_sight()] if proof.together else []
+        for lemma in proof.lemmas:
+            texts += [self._counted_with_known(fact) for fact in lemma.counts]
+            texts += [self._lemma(lemma, ()).text] if lemma.lines else []
+        return " ".join(dict.fromkeys(texts))
+
+    def _counted_with_known(self, fact: Fact) -> str:
+        """A fact of the deck, and behind the size of the hand which cards of it are known."""
+        text, lexicon = self._counted([fact]).text, self.situation.lexicon
+        known = sorted(self.situation.deal(self.actor).known_of(self.actor).cards, key=lexicon.order)
+        among = both([*map(lexicon.spoken, known)], FEW)
+        return f"{text.rstrip('.')}, {among} among them." if fact.id == "cards" and known else text
 
     # -- facts of the deck
 
@@ -202,8 +232,9 @@ class _Proof:
         Empty where that takes more than these cards.
         """
         (line, *lines), (excluded, *others) = lemma.lines, lemma.excluded
-        cards = [self.cards.get(literal.word, "") for literal in excluded if literal.holds]
-        lacks = [self.cards.get(literal.word, "") for literal in excluded if not literal.holds]
+        words = sorted(excluded, key=str)
+        cards = [self.cards.get(literal.word, "") for literal in words if literal.holds]
+        lacks = [self.cards.get(literal.word, "") for literal in words if not literal.holds]
         plain = not lines and not others and len(lemma.clauses) == 1 and all(cards) and all(lacks)
         came = self._came(line)
         if not isinstance(line, Earlier) or not plain or "" in came:

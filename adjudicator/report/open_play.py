@@ -3,9 +3,11 @@ that settle it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import cached_property
+
+from z3 import is_bool
 
 from adjudicator.cards import Play
 from adjudicator.dataclass import dataclass
@@ -14,10 +16,11 @@ from adjudicator.engine.hidden_words import CardSpeech, card_by_card
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Options
 from adjudicator.report.deals import Count, count
+from adjudicator.report.since import Since
 from adjudicator.solve.conditions import Answer, Hinges, Literal, Search, TooCoarse, Word
-from adjudicator.solve.evidence import Earlier
+from adjudicator.solve.evidence import Earlier, with_line
 from adjudicator.solve.partial_situation import PartialSituation
-from adjudicator.solve.question import Question
+from adjudicator.solve.question import Premise, Question
 from adjudicator.solve.settle import EXACT, MANY_CELLS, Cell, Settling, is_legal, used_words
 
 COUNTED, BY_SIZE = "counted", "counted-by-size"
@@ -57,11 +60,22 @@ class OpenPlay:
     actor: str
     play: Play
     question: Question = field(compare=False, repr=False)
+    since: Since | None = field(default=None, compare=False)
+    """Of an action of a record: what has become of the hand since; questions are about it as it was then."""
+    of_line: Callable[[Premise], str] = field(default=with_line, compare=False, repr=False)
+    """Renders an earlier choice of the history, with its line."""
 
     @classmethod
-    def of(cls, situation: Situation, actor: str, play: Play) -> OpenPlay:
+    def of(
+        cls,
+        situation: Situation,
+        actor: str,
+        play: Play,
+        since: Since | None = None,
+        of_line: Callable[[Premise], str] = with_line,
+    ) -> OpenPlay:
         """The play with its question, which is not answered yet."""
-        return cls(situation, actor, play, situation.question(actor, play))
+        return cls(situation, actor, play, situation.question(actor, play), since, of_line)
 
     @cached_property
     def conditions(self) -> tuple[Search, Hinges, Speech]:
@@ -113,6 +127,18 @@ class OpenPlay:
     # -- questions
 
     @cached_property
+    def cards(self) -> Mapping[str, str]:
+        """The words of the conditions that say of one card that the hand holds it, with that card. Raises GaveUp."""
+        return single_cards(self.situation, self.conditions[0].words)
+
+    @cached_property
+    def possible(self) -> frozenset[str]:
+        """The cards that the hand may have. Raises GaveUp."""
+        ground, symbols = self.question.ground, self.situation.game.holding.symbols(self.situation.lexicon)
+        held = {card: symbol if is_bool(symbol) else symbol >= 1 for card, symbol in symbols.items()}
+        return frozenset(card for card, term in held.items() if ground.sat([ground.word(("holds", card), term)]))
+
+    @cached_property
     def settling(self) -> Settling:
         """The search for questions. Raises GaveUp, NotSettled."""
         searched, hinges, _ = self.conditions
@@ -151,6 +177,12 @@ class OpenPlay:
         hand_decides = self.situation.choice(self.play).encoding.of_hand
         counted = count(self.situation, self.actor, self.question, self._words, hinges) if hand_decides else None
         return counted if counted and counted.sizes else None
+
+
+def single_cards(situation: Situation, words: Sequence[Word]) -> dict[str, str]:
+    """Of these words those that say of one card that the hand holds it, with that card."""
+    symbols = situation.game.holding.symbols(situation.lexicon)
+    return {word.id: card for word in words for card, symbol in symbols.items() if word.term.eq(symbol)}
 
 
 def _cell(true: frozenset[str], names: Sequence[str], hinges: Hinges, counted: Count | None) -> Cell:

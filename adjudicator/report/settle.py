@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import product
+from operator import invert
 from typing import TYPE_CHECKING
 
+from z3 import BoolRef, is_bool
+
 from adjudicator.cards import Play
-from adjudicator.cards.english import both, either, number, to_you
+from adjudicator.cards.english import both, capital, either, number, to_you
+from adjudicator.cards.spelling import ARTICLES
 from adjudicator.dataclass import dataclass
+from adjudicator.engine.choice import Speech
+from adjudicator.engine.hidden_words import CardSpeech
 from adjudicator.engine.situation import Situation
+from adjudicator.report.derivation import exclusion_text
 from adjudicator.report.open_play import EVEN, NotSettled, OpenPlay
 from adjudicator.report.showing import Showing, showings
+from adjudicator.report.since import Since, some_of, then
 from adjudicator.report.text import Line, note
 from adjudicator.solve.budget import GaveUp
-from adjudicator.solve.conditions import Answer, Condition, Literal
-from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL
+from adjudicator.solve.conditions import Answer, Condition, Literal, Word
+from adjudicator.solve.evidence import with_line
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Premise
 from adjudicator.solve.settle import NoDeal, Tree
 
 if TYPE_CHECKING:
@@ -28,11 +39,12 @@ YES, NO = ("yes", "y"), ("no", "n")
 
 
 class Contradictory(ValueError):
-    """Raised for answers that no deal has; `statements` are a minimal set of them, in words."""
+    """Raised for answers that no deal has; `statements` are a minimal set of them, in words. `ground` is the step that
+    proves it: lines and cards that they contradict; "" where they contradict each other."""
 
-    def __init__(self, statements: tuple[str, ...]) -> None:
-        super().__init__(f"no hand can be so: {'; '.join(statements)}")
-        self.statements = statements
+    def __init__(self, statements: tuple[str, ...], ground: str = "") -> None:
+        super().__init__(". ".join(filter(None, (f"no hand can be so: {'; '.join(statements)}", ground.rstrip(".")))))
+        self.statements, self.ground = statements, ground
 
 
 @dataclass(frozen=True)
@@ -52,8 +64,21 @@ class Settlement:
         try:
             legal = self.open.settling.verdict(self.answers)
         except NoDeal as error:
-            raise Contradictory(tuple(map(self.statement, error.answers))) from None
+            raise Contradictory(tuple(map(self.statement, error.answers)), self._ground_of(error.answers)) from None
         return None if legal is None else LEGAL if legal else ILLEGAL
+
+    def _ground_of(self, answers: Sequence[Answer]) -> str:
+        """Why no deal has these answers, besides that they contradict each other."""
+        searched, _, speech = self.open.conditions
+        each = (map(_alone, one.any_of) if one.holds else [frozenset(map(invert, one.any_of))] for one in answers)
+        ways = [Condition().union(*parts) for parts in product(*each)]
+        return self._excluded(searched.words, speech, ways)
+
+    def _excluded(self, words: Sequence[Word], speech: Speech, ways: Sequence[Condition]) -> str:
+        try:
+            return to_you(exclusion_text(self.open, words, speech, ways))
+        except GaveUp:
+            return ""
 
     @cached_property
     def asks(self) -> tuple[Literal, ...]:
@@ -71,17 +96,65 @@ class Settlement:
         return replace(self, answers=(*self.answers, Answer(any_of, holds))) if any_of else self
 
     def named(self, text: str) -> tuple[Literal, ...] | None:
-        """What a text asks: words as the conditions in JSON name them, without "holds", or with "or" between several."""
-        words = {_plain(word): Literal(word) for word in self.open.settling.words}
-        if _plain(text) in words:
-            return (words[_plain(text)],)
-        literals = [words.get(_plain(part)) for part in text.split(" or ")]
-        return None if None in literals else tuple(one for one in literals if one)
+        """What a text asks: words of the questions, or as the conditions in JSON name them; with "or" or commas between
+        several. None if it names something else."""
+        first, *rest = _OR.split(text.strip())
+        for more in range(len(rest) + 1):  # a word may have an "or" in it
+            name = _plain(" or ".join([first, *rest[:more]]))
+            others = self.named(" or ".join(rest[more:])) if more < len(rest) else ()
+            if name in self._names and others is not None:
+                return (self._names[name], *others)
+            if name in self._by_kind and others is not None:
+                return (*self._by_kind[name], *others)
+        return None
 
-    @property
+    @cached_property
+    def _by_kind(self) -> Mapping[str, tuple[Literal, ...]]:
+        """Kinds of cards that the questions name, each with its words."""
+        words = {card: word for word in self.open.settling.words if (card := self.open.cards.get(word))}
+        kinds = self.open.conditions[2].kinds(words, self.open.possible)
+        return {_plain(kind): tuple(Literal(words[card]) for card in cards) for kind, cards in kinds.items()}
+
+    @cached_property
+    def _names(self) -> Mapping[str, Literal]:
+        literals = [Literal(word) for word in self.open.settling.words]
+        spoken = ((self._noun(one), one) for one in literals)
+        return {
+            **{_plain(noun): one for noun, one in spoken},
+            **{_plain(literal.word): literal for literal in literals},
+        }
+
+    @cached_property
     def words(self) -> tuple[str, ...]:
-        """All words that the conditions have, in short."""
-        return tuple(map(_short, self.open.settling.words))
+        """All words that the conditions have, as in questions: "the Hermit", "a VII or higher"."""
+        literals = [Literal(word) for word in self.open.settling.words]
+        if kinds := self._kinds(frozenset(literals)):
+            return tuple(kinds)
+        return tuple(map(self._noun, literals))
+
+    def _noun(self, literal: Literal) -> str:
+        """What a literal is about, as in a question."""
+        return _held(self._present(Answer(frozenset([literal]), True)), self.open.actor)
+
+    def with_card(self, text: str) -> Settlement | None:
+        """After a "yes" to whether the hand holds a card of this name: what that proves of the words is answered. None if
+        no card is called so; the same settlement if it proves nothing. Raises Contradictory."""
+        here, ground = self.open.situation, self.open.question.ground
+        if (card := here.lexicon.card(_plain(text))) is None:
+            return None
+        (symbol,) = (one for name, one in here.game.holding.symbols(here.lexicon).items() if name == card)
+        word = Word(f"1 {card}", symbol if is_bool(symbol) else symbol >= 1)
+        held = ground.word(word.id, word.term)
+        if not ground.sat([held]):
+            speech, condition = CardSpeech(here.lexicon, self.open.actor), frozenset([Literal(word.id)])
+            statement = to_you(speech.conditions([condition])[0])
+            statement = statement if self.open.since is None else then(statement)
+            raise Contradictory((statement,), self._excluded([word], speech, [condition]))
+        searched, after = self.open.conditions[0], self
+        for literal in (Literal(word) for word in self.open.settling.words):
+            if not ground.sat([held, *searched.literals(frozenset([~literal]))]):
+                after = after.answer(True, [literal])
+        return after
 
     @cached_property
     def tree(self) -> Tree:
@@ -94,11 +167,26 @@ class Settlement:
         depth = max(depth for depth, _ in self.tree.leaves())
         if depth == 1:
             return "by this question"
-        settled = self.tree.settled(MANY)
-        share = "more than 99" if 0.995 <= settled < 1 else round(100 * settled)
-        often = f"after {number(MANY)} in {share} of 100 {'answers' if self.open.weighing == EVEN else 'deals'}"
+        often = f"after {number(MANY)} in {self._often(self.tree.settled(MANY))}"
         average = f"after {round(self.tree.expected, 1)} {'more ' * bool(self.answers)}questions on average"
         return f"{average}; {often if depth > MANY else f'{number(depth)} at the most'}"
+
+    @property
+    def first_estimate(self) -> str:
+        """In how many deals the next question settles the verdict; "" where it never does, or deals are not counted. The
+        later questions are not searched for."""
+        weight = self.open.settling.weight
+        after = [self.answer(holds) for holds in (True, False)]
+        settled = [one for one in after if one.verdict is not None]
+        if len(settled) == len(after):
+            return "by this question"
+        share = sum(weight(one.answers) for one in settled) / (weight(self.answers) or 1)
+        return f"by this question in {self._often(share)}" if share else ""
+
+    def _often(self, share: float) -> str:
+        """A share in words: "94 of 100 deals"."""
+        hundredths = "more than 99" if 0.995 <= share < 1 else "fewer than 1" if share < 0.005 else round(100 * share)
+        return f"{hundredths} of 100 {'answers' if self.open.weighing == EVEN else 'deals'}"
 
     @cached_property
     def _deciding(self) -> Sequence[Answer]:
@@ -113,7 +201,7 @@ class Settlement:
     def to_show(self) -> tuple[str, ...]:
         """What has to be shown to prove these: of each "yes" one card or set of cards that it names. A "no" cannot be
         proved without the whole hand, and is believed."""
-        held = (self.statement(one) for one in self._deciding if one.holds)
+        held = (self._present(one) for one in self._deciding if one.holds)
         return tuple(statement.split(" hold", 1)[-1].removeprefix("s").strip() for statement in held)
 
     @cached_property
@@ -165,17 +253,78 @@ class Settlement:
         reads = {word.id: word.reads for word in self.open.conditions[0].words}
         believed = [answer.any_of for answer in self._deciding if answer.holds]
         by_card = [{one.holds and not reads[one.word] for one in any_of} for any_of in believed]
-        every = ", ".join(self.to_show)
+        every, since = ", ".join(self.to_show), self.open.since
+        if since is not None and every and not (since.is_whole and any(False in kinds for kinds in by_card)):
+            return self._shown_since(since, by_card)
         if {False} in by_card:
             return f"the whole hand: {every}"
         if any(False in kinds for kinds in by_card):
             return f"{every}; a card that is named, or else the whole hand"
         return f"{every}; the rest of the hand may stay hidden" if every else ""
 
+    def _shown_since(self, since: Since, by_card: Sequence[set[bool]]) -> str:
+        """The same of an earlier line: what has become of the hand since decides what a card that is shown proves."""
+        if any(False in kinds for kinds in by_card):
+            return since.none
+        if since.came == 0 and not since.over:
+            lexicon, topics = self.open.situation.lexicon, self._cards_of(self._deciding)
+            seen = [lexicon.spoken(card) for card in since.seen if topics is None or card in topics]
+            return f"{', '.join(self.to_show)}; the rest of the hand may stay hidden{since.besides(seen)}"
+        believed, *others = [answer.any_of for answer in self._deciding if answer.holds]
+        least, kinds = since.enough(len(believed)), tuple(self._kinds(believed))
+        cards = some_of([*map(self._noun, self._sorted(believed))], least, kinds)
+        return f"{cards}: {since.against}" if least and not others else since.none
+
+    def _cards_of(self, answers: Sequence[Answer]) -> Collection[str] | None:
+        """The cards that the believed answers are about; None where one is about more than single cards."""
+        cards = [self.open.cards.get(one.word) for answer in answers if answer.holds for one in answer.any_of]
+        return None if None in cards else [card for card in cards if card]
+
+    def shared(self, other: Settlement, since: Since | None = None) -> Iterator[Answer]:
+        """The answers of another settlement about the same hand, as far as they are about words of this one. `since`:
+        what has become of the hand between them; of single cards that have not moved the answers still hold."""
+        terms, theirs = self._terms, other._terms
+        for any_of, holds in other.answers:
+            same = frozenset(
+                one
+                for one in any_of
+                if one.word in self.open.settling.words
+                and terms[one.word].eq(theirs[one.word])
+                and (since is None or self._stays(one.word, one.holds == holds, since))
+            )
+            if same == any_of or (same and not holds):
+                yield Answer(same, holds)
+
+    def _stays(self, word: str, held: bool, since: Since) -> bool:
+        """Whether it is still so that a hand holds, or does not hold, what a word says."""
+        card = self.open.cards.get(word)
+        left = card in since.left or since.given
+        return card is not None and since.came == 0 and card not in since.seen and not (held and left)
+
+    def _kinds(self, literals: Condition) -> Mapping[str, Collection[str]]:
+        """The cards that any of these says are held, as kinds of cards; empty where one says something else."""
+        cards = [self.open.cards.get(one.word) if one.holds else None for one in literals]
+        if len(cards) < MANY or None in cards:
+            return {}
+        denied = {self.open.cards.get(one.word) for answer in self.answers if not answer.holds for one in answer.any_of}
+        own = frozenset(card for card in cards if card)
+        return self.open.conditions[2].kinds(own, (self.open.possible - denied) | own)
+
+    @cached_property
+    def _terms(self) -> Mapping[str, BoolRef]:
+        return {word.id: word.term for word in self.open.conditions[0].words}
+
     def statement(self, answer: Answer) -> str:
-        """An answer as a sentence: "Ben holds neither the Hermit nor the Tower"."""
+        """An answer as a sentence: "Ben holds neither the Hermit nor the Tower"; of an earlier line, of that time."""
+        return self._present(answer) if self.open.since is None else then(self._present(answer))
+
+    def _present(self, answer: Answer) -> str:
+        """An answer as a sentence about the hand now."""
         _, _, speech = self.open.conditions
         literals = self._sorted(answer.any_of)
+        if kinds := self._kinds(answer.any_of):
+            verb = "holds" if answer.holds else "does not hold"
+            return to_you(f"{self.open.actor} {verb} {either([*kinds])}")
         if not answer.holds:
             return to_you(speech.conditions([frozenset(~one for one in literals)])[0])
         parts = [to_you(speech.conditions([frozenset([one])])[0]) for one in literals]
@@ -195,7 +344,7 @@ class Settlement:
             "question": self.question,
             "verdict": self.verdict,
             "deciding": list(self.deciding) if settled else [],
-            "to_show": list(self.to_show) if settled else [],
+            "to_show": list(self.to_show) if settled and not (self.open.since and self.open.since.against) else [],
             "show": list(self.powers) if settled else [],
             "unshown": list(self.unshown) if settled else [],
             "showings": [one.as_dict() for one in self.showings],
@@ -249,16 +398,22 @@ def proofs(settlement: Settlement, width: int) -> Iterator[Line]:
 
 
 def first_question(open_play: OpenPlay) -> str:
-    """The first question about an open verdict, and how soon it is settled if the search for the others is exact.
+    """The first question about an open verdict, and how soon it is settled; where the search for the others is not exact,
+    in how many deals it is settled by the first.
 
     Empty where no questions settle it, or not in time.
     """
     settlement = Settlement(open_play)
     try:
         question = f"{settlement.question}?"
-        return f"{question} Settled {settlement.estimate}." if open_play.settling.exact else question
+        estimate = settlement.estimate if open_play.settling.exact else settlement.first_estimate
+        return f"{question} Settled {estimate}." if estimate else question
     except (NotSettled, GaveUp):
         return ""
+
+
+def _alone(literal: Literal) -> Condition:
+    return frozenset([literal])
 
 
 def truth(text: str) -> bool | None:
@@ -267,21 +422,30 @@ def truth(text: str) -> bool | None:
     return True if value in YES else False if value in NO else None
 
 
+_OR = re.compile(r",? or |, ")
+
+
 def _plain(word: str) -> str:
-    return _short(word.strip()).casefold()
+    """A word in small letters, without "holds" and without an article."""
+    first, _, rest = word.strip().casefold().removeprefix("holds ").partition(" ")
+    return rest if first in ARTICLES and rest else f"{first} {rest}".strip()
 
 
-def _short(word: str) -> str:
-    return word.removeprefix("holds ")
+def _held(statement: str, who: str) -> str:
+    """What a statement says that a player holds: "the Hermit"; or what else it says of the player: "could play"."""
+    whole = capital(statement)
+    return whole.removeprefix(to_you(f"{who} holds ")).removeprefix(f"{who} ") or whole
 
 
-def settlement(situation: Situation, actor: str, plays: Sequence[Play]) -> Settlement | None:
+def settlement(
+    situation: Situation, actor: str, plays: Sequence[Play], of_line: Callable[[Premise], str] = with_line
+) -> Settlement | None:
     """The questions about the first play of a turn that depends on the hand; None where none does, or an earlier one is
-    illegal."""
+    illegal. `of_line` renders an earlier choice of the history with its line."""
     for here, play in situation.each(actor, plays):
         outcome = here.question(actor, play).verdict
         if outcome == DEPENDS:
-            return Settlement(OpenPlay.of(here, actor, play))
+            return Settlement(OpenPlay.of(here, actor, play, of_line=of_line))
         if outcome != LEGAL:
             break
     return None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.cards.english import both, either, to_you, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.report.open_play import OpenPlay
+from adjudicator.report.since import Since, some_of
 from adjudicator.solve.conditions import Condition, Literal, Word
 from adjudicator.solve.question import ILLEGAL, LEGAL
 
@@ -37,19 +38,32 @@ class Showing:
     player: str
     own: tuple[Shown, ...]
     others: tuple[Shown, ...]
+    since: Since | None = None
+    """What has become of the hand, which is that of an earlier line."""
+    kinds: tuple[str, ...] = ()
+    """The cards of `own` as kinds of cards, where they are many."""
+
+    @property
+    def least(self) -> int:
+        """How many of the alternatives the player has to show; 0 where all prove nothing."""
+        single = all(len(one.condition) == 1 for one in self.own)
+        return 1 if self.since is None else self.since.enough(len(self.own) if single else 1)
 
     @property
     def text(self) -> str:
         """The same in a sentence."""
-        ways = [f"{self.player} shows {either([one.text for one in self.own], FEW)}"] if self.own else []
+        own, least = [one.text for one in self.own], self.least
+        ways = [f"{self.player} shows {some_of(own, least, self.kinds, FEW)}"] if own and least else []
         ways += [f"another player shows {either([one.text for one in self.others], FEW)}"] if self.others else []
+        if not ways and self.since is not None and not self.since.is_whole:
+            return to_you(f"{self.verdict}: {self.since.none}")
         if not ways:
             return to_you(f"{self.verdict}: nothing proves it but {whose(self.player)} whole hand")
         return to_you(f"{self.verdict} if {' or if '.join(ways)}")
 
     def as_dict(self) -> ShowingJson:
         """The same as JSON data."""
-        own, others = ([one.text for one in some] for some in (self.own, self.others))
+        own, others = ([one.text for one in some] for some in (self.own if self.least == 1 else (), self.others))
         return {"verdict": self.verdict, "own": own, "others": others}
 
 
@@ -62,8 +76,7 @@ def showings(open_play: OpenPlay) -> tuple[Showing, ...]:
     searched, hinges, speech = open_play.conditions
     words = {word.id: word for word in searched.words}
     lexicon = open_play.situation.lexicon
-    symbols = open_play.situation.game.holding.symbols(lexicon)
-    cards = {id: card for id, word in words.items() for card, symbol in symbols.items() if word.term.eq(symbol)}
+    cards = open_play.cards
 
     def own(conditions: Sequence[Condition]) -> Iterator[Shown]:
         for condition in conditions:
@@ -77,11 +90,19 @@ def showings(open_play: OpenPlay) -> tuple[Showing, ...]:
                 names = sorted((cards[literal.word] for literal in condition), key=lexicon.order)
                 yield Shown(condition, both([*map(lexicon.spoken, names)], FEW))
 
+    def kinds(some: Sequence[Shown]) -> tuple[str, ...]:
+        shown = {cards.get(literal.word, "") for one in some for literal in one.condition if len(one.condition) == 1}
+        many = len(shown) == len(some) > FEW and "" not in shown
+        return tuple(speech.kinds(shown, open_play.possible)) if many else ()
+
+    def showing(verdict: str, conditions: Sequence[Condition]) -> Showing:
+        by_own, by_others = _least(own(conditions)), () if hidden else _least(others(conditions))
+        return Showing(verdict, open_play.actor, by_own, by_others, since, kinds(by_own))
+
+    since = open_play.since
+    hidden = since is not None and (since.given or since.over)
     sides = ((LEGAL, hinges.legal_if), (ILLEGAL, hinges.illegal_if))
-    return tuple(
-        Showing(verdict, open_play.actor, _least(own(conditions)), _least(others(conditions)))
-        for verdict, conditions in (sides if not hinges.more else ())
-    )
+    return tuple(showing(*side) for side in (sides if not hinges.more else ()))
 
 
 def _is_shown(literal: Literal, words: Mapping[str, Word]) -> bool:

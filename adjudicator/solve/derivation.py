@@ -81,6 +81,18 @@ def violated(question: Question, line: Earlier, given: Sequence[Premise]) -> tup
     return _Search(question, (), (), Hinges((), ()), True).violated(line, given)
 
 
+def exclusion(
+    question: Question, counted: Sequence[Fact], words: Sequence[Word], conditions: Sequence[Condition]
+) -> Derivation | None:
+    """A proof that no situation meets any of these conditions; None where one may. `counted` and `words` are as in
+    `derivation`. Raises GaveUp."""
+    for together in (False, True):
+        lemmas = _Search(question, counted, words, Hinges((), ()), together).excluding(conditions)
+        if lemmas is not None:
+            return Derivation(lemmas, (), together)
+    return None
+
+
 class _Search:
     """With `together` the joint constraints on what is hidden are assumed in every step."""
 
@@ -114,6 +126,13 @@ class _Search:
         counts = _least(self._counted, lambda some: self._settled(some, _excluded(ordered)))
         lemmas = [replace(lemma, readings=self._readings(lemma)) for lemma in _grouped(ordered)]
         return Derivation(tuple(lemmas), counts, self._together)
+
+    def excluding(self, conditions: Sequence[Condition]) -> tuple[Lemma, ...] | None:
+        """A lemma for each of these conditions; None where a situation meets one."""
+        lines: tuple[Premise, ...] = (*self._question.past, *self._question.kept)
+        if not all(self._impossible(one, (*lines, *self._counted)) for one in conditions):
+            return None
+        return tuple(_grouped([self._proved(one, lines) for one in conditions]))
 
     def _settled(self, counts: Sequence[Fact], excluded: Iterable[Condition]) -> bool:
         """Whether the verdict follows if no situation meets these conditions."""

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 import adjudicator
 from adjudicator.cli.app import run
+from adjudicator.games.taruno.cards import LEXICON
+from adjudicator.games.taruno.unseen import UnseenSpeech
 from adjudicator.report.settle import Settlement
+from adjudicator.report.since import Since
 from tests.cli.driven import TOWER, Capture, complaint_of, output_of
 from tests.cli.tables import Table
 
@@ -83,7 +88,10 @@ def test_answers_settle_the_verdict(answers: list[str], code: int, expected: str
 @pytest.mark.parametrize(
     ("answers", "what"),
     [
-        (["Towr=yes"], "did you mean Tower?"),
+        (["Towr=yes"], "did you mean the Tower?"),
+        (["Moon=perhaps"], "neither yes nor no"),
+        (["Moon=yes"], "by itself that card settles nothing"),
+        (["Fool=no"], "answer yes or no to what is asked, or NAME=yes or NAME=no about the "),
         (["Tower=maybe"], "neither yes nor no"),
         (["perhaps"], "neither yes nor no"),
         (["Tower=yes", "Tower=no"], "no hand can be so: you hold the Tower; you do not hold the Tower"),
@@ -95,6 +103,88 @@ def test_an_answer_that_answers_nothing_is_refused(answers: list[str], what: str
     assert what in " ".join(complaint_of(capsys, [*HIDDEN, *options]).split())
 
 
+LOKA = ["judge", "3 of Coins", "--game", "loka", "--on", "5 of Cups", "--holding", "3 of Coins + 2 unseen"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "code", "expected"),
+    [
+        (["6 of Cups=yes"], 1, "= illegal  You hold a card of Cups"),
+        (["the World=yes"], 1, "= illegal  You hold a trump"),
+        (["a card of Cups or a trump=no"], 0, "= legal    You hold no Cups or trumps"),
+        (["card of Cups=no"], 3, "= so far   You hold no Cups"),
+    ],
+)
+def test_a_card_or_the_words_of_a_question_are_answers(
+    answers: list[str], code: int, expected: str, capsys: Capture
+) -> None:
+    assert expected in output_of(capsys, [*LOKA, *(f"--answer={one}" for one in answers)], code)
+
+
+DRAW = ["judge", "draw", "--game", "taruno", "--on", "5 of Cups", "--holding", "Sun + 3 unseen"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "code", "expected"),
+    [
+        ([], 3, "= ask You hold a card of Cups, an Ace or a 5?"),
+        ([], 3, "illegal if you show a card of Cups, an Ace or a 5"),
+        (["yes"], 1, "= to show a card of Cups, an Ace or a 5; the rest"),
+        (["a 5=no", "Ace=no"], 3, "= ask You hold a card of Cups?"),
+        (["9 of Cups=yes"], 1, "= illegal You hold the 9 of Cups"),
+        (["card of Cups, a 5 or an Ace=no"], 0, "= legal You do not hold a card of Cups, an Ace or a 5"),
+        (["a 5=yes"], 1, "= illegal You hold the 5 of Pentacles, the 5 of Swords or the 5 of Wands"),
+    ],
+)
+def test_many_cards_are_asked_about_by_kinds(answers: list[str], code: int, expected: str, capsys: Capture) -> None:
+    printed = output_of(capsys, [*DRAW, "--settle", *(f"--answer={one}" for one in answers)], code)
+    assert expected in " ".join(printed.split())
+
+
+def test_a_kind_of_which_the_hand_has_another_card_already_is_not_asked_about() -> None:
+    """The Ace of Wands is known, and tells nothing of the other Aces."""
+    speech = UnseenSpeech(LEXICON, "Ben")
+    cards = [f"{rank} of {suit}" for rank in ("Ace", "5", "6") for suit in ("Cups", "Pentacles", "Swords")]
+    whole, possible = {"an Ace", "a 5", "a 6"}, [*cards, *(f"10 of {suit}" for suit in ("Cups", "Pentacles", "Swords"))]
+    assert {*speech.kinds(cards, possible)} == whole
+    without = speech.kinds(cards, [*possible, "Ace of Wands", "6 of Wands"])
+    assert {*without} & whole == {"a 5"} and "the Ace of Cups" in without and "the 6 of Swords" in without
+    assert {card for some in without.values() for card in some} == {*cards}
+
+
+MAJORS = "tarot-himi | Ada Ben Cleo Dov | trick: Ada: VI VI | hands: Ben=VII VII + 3 unseen; Cleo=Moon + 4 unseen | "
+
+
+@pytest.mark.parametrize(
+    ("command", "answers", "ground"),
+    [
+        (LOKA, ["5 of Cups=yes"], "You hold the 5 of Cups. The 5 of Cups is on the table: you do not hold it"),
+        (
+            ["judge", "VII VII", "--on", "Ada: VI VI", "--holding", "VII VII + 1 unseen"],
+            ["Tower=yes", "Hermit=yes"],
+            "you hold the Tower; you hold the Hermit. You hold three cards, VII among them",
+        ),
+        (
+            ["judge", "VII VII", "--position", f"{MAJORS}discards: Lovers Sun"],
+            ["Tower=yes", "Hermit=yes"],
+            "The Lovers and the Sun are out of play; the Moon is in Cleo's hand: of the four Majors in the round no more "
+            "than one can be in Ben's hand",
+        ),
+        (
+            ["judge", "III", "--case", "cases/tarot-himi/hidden-tie-of-aces.yaml"],
+            ["Strength=yes", "Tower=yes", "Death=yes"],
+            "Ben played Ace on Ace (line 2). With Death, Strength and the Tower: Ben holds the Tower and Strength: a "
+            "play must beat Ace by two ranks.",
+        ),
+    ],
+)
+def test_answers_that_no_hand_has_are_refused_with_the_ground(
+    command: list[str], answers: list[str], ground: str, capsys: Capture
+) -> None:
+    text = complaint_of(capsys, [*command, *(f"--answer={one}" for one in answers)])
+    assert "contradictory-answers" in text and ground in " ".join(text.split())
+
+
 def test_answers_to_a_settled_verdict_or_to_several_rulings_are_refused(capsys: Capture) -> None:
     known = ["judge", "VIII VIII", "--on", "VI VI", "--holding", "VIII VIII", "--answer", "yes"]
     assert "answers no question: the verdict is legal" in " ".join(complaint_of(capsys, known).split())
@@ -102,6 +192,25 @@ def test_answers_to_a_settled_verdict_or_to_several_rulings_are_refused(capsys: 
     assert "--answer is about one" in " ".join(
         complaint_of(capsys, ["judge", "--case", path, "--answer", "yes"]).split()
     )
+
+
+@pytest.mark.parametrize(
+    ("command", "share"),
+    [
+        (HIDDEN, r"you hold the Hermit or the Tower\? Settled by this question in (\d+) of 100 deals\."),
+        (DRAW, r"an Ace or a 5\? Settled by this question\."),
+    ],
+)
+def test_with_many_words_the_first_question_has_its_share_of_deals(
+    command: list[str], share: str, capsys: Capture
+) -> None:
+    ask = " ".join(output_of(capsys, command, 3).partition("= ask")[2].split())
+    text = re.search(share, ask)
+    assert text, ask
+    if text.groups():
+        tree = json.loads(output_of(capsys, [*command, "--settle", "--json"], 3))["settle"]["tree"]
+        by_first = sum(tree[answer]["share"] for answer in ("yes", "no") if "verdict" in tree[answer])
+        assert int(text[1]) == round(100 * by_first) and 0 < by_first < 1
 
 
 @pytest.mark.parametrize(
@@ -181,6 +290,32 @@ def test_a_terminal_takes_an_answer_about_a_card(monkeypatch: pytest.MonkeyPatch
     assert "= prove" in printed and "= illegal  you hold the Tower" in printed
 
 
+@pytest.mark.parametrize(
+    ("piped", "more", "code", "expected"),
+    [
+        (
+            "no\n\nno\n",
+            ["--settle"],
+            0,
+            ["you hold the Hermit or the Tower? no", "you hold Death? no", "= legal    you hold neither"],
+        ),
+        ("perhaps\nHermit=yes\nyes\n", ["--settle"], 1, ["answer yes or no", "= illegal  you hold the Hermit"]),
+        ("no\n", ["--settle"], 3, ["= so far", "= go on    --answer no --answer yes (or no)"]),
+        ("no\nundo\nstop\nyes\n", ["--settle"], 3, ["= go on    --answer yes (or no)"]),
+        ("no\n", ["--settle", "--answer", "no"], 0, ["you hold Death? no", "= legal"]),
+        ("no\nno\n", ["--answer", "no"], 3, ["= go on    --answer no --answer yes (or no)"]),
+        ("", ["--settle"], 3, ["= ask      you hold the Hermit or the Tower?", "= go on    --answer yes (or no)"]),
+    ],
+)
+def test_answers_are_read_from_standard_input_that_is_no_terminal(
+    piped: str, more: list[str], code: int, expected: list[str], monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(sys, "stdin", StringIO(piped))
+    printed = output_of(capsys, [*HIDDEN, *more], code)
+    assert all(part in printed for part in expected), printed
+    assert ("? no" in printed) == ("--settle" in more and "no\n" in piped)
+
+
 def test_an_answer_is_taken_back_and_input_may_end(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     prompts = typed(monkeypatch, "no", "undo", "undo", "no")
     assert run([*HIDDEN, "--settle"]) == 3
@@ -196,6 +331,29 @@ def test_in_python_answers_are_values() -> None:
     assert begun.answer(True).verdict == "illegal" and begun.answer(False).answer(False).verdict == "legal"
     assert begun.verdict is None and begun.answer(True).answer(True) == begun.answer(True)
     assert adjudicator.settle(case, "V") is None and adjudicator.judge(case, "V").verdict == "illegal"
+
+
+@pytest.mark.parametrize(
+    ("holds", "since", "count"),
+    [
+        (False, Since("Ben"), 1),
+        (True, Since("Ben"), 1),
+        (False, Since("Ben", came=1), 0),
+        (False, Since("Ben", came=None), 0),
+        (False, Since("Ben", seen=("Tower",)), 0),
+        (False, Since("Ben", left=("Tower",), given=True), 1),
+        (True, Since("Ben", left=("Tower",)), 0),
+        (True, Since("Ben", given=True), 0),
+    ],
+)
+def test_an_answer_about_a_card_holds_until_it_has_moved(holds: bool, since: Since, count: int) -> None:
+    case = adjudicator.loads("{game: tarot-himi, players: Ada Ben, trick: [{Ada: VI VI}], hands: {Ben: 8 unseen}}")
+    begun = adjudicator.settle(case, "VII VII")
+    assert begun is not None
+    tower, pair = begun.named("Tower") or (), begun.named("at least two IXs") or ()
+    given = begun.answer(holds, tower).answer(True, pair)
+    assert [*begun.shared(given)] == [*given.answers]
+    assert [*begun.shared(given, since)] == [*given.answers[:count]]
 
 
 def test_what_no_questions_settle_is_printed_with_its_conditions(
@@ -227,13 +385,66 @@ def begun(tmp_path: Path) -> str:
 
 
 def test_a_line_of_a_record_is_settled(begun: str, capsys: Capture) -> None:
-    assert "ask      Ada holds the Lovers?" in output_of(capsys, ["replay", RECORD, "--settle", "2"], 3)
+    assert "ask      Ada held the Lovers then?" in output_of(capsys, ["replay", RECORD, "--settle", "2"], 3)
     printed = output_of(capsys, ["replay", begun, "--settle", "2", "--answer", "yes"], 1)
-    assert printed.startswith("depends: line 2, Ada: VI") and "illegal  Ada holds the Lovers" in printed
+    assert printed.startswith("depends: line 2, Ada: VI") and "illegal  Ada held the Lovers then" in printed
     found = json.loads(output_of(capsys, ["replay", begun, "--settle", "2", "--answer", "no", "--json"], 3))
     assert found["line"] == 2 and found["settle"]["answers"] == [{"any_of": ["holds Lovers"], "holds": False}]
     taruno = ["replay", "cases/taruno/records/draw-proven.record.yml", "--settle", "13"]
     assert output_of(capsys, taruno, 3).startswith("depends: line 13")
+
+
+HEAD = "game: {}\nplayers: {}\nlines:\n  - deal: unseen\n  - "
+TRICK = HEAD.format("tarot-himi", "Ada Ben Cleo Dov") + "Ada: VI VI\n  - Ben: VIII VIII\n  - "
+
+
+def test_a_card_that_was_elsewhere_then_is_refused_of_that_time(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "made.record.yml"
+    file.write_text(HEAD.format("loka", "Ada Ben Cleo") + "Ada: 9 of Swords\n  - Ben: 4 of Coins")
+    text = complaint_of(capsys, ["replay", str(file), "--settle", "3", "--answer", "9 of Swords=yes"])
+    assert "Ben held the 9 of Swords then. The 9 of Swords is on the table" in " ".join(text.split())
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "answers", "expected"),
+    [
+        (f"{TRICK}Cleo: pass", 3, ["Hermit=yes"], "to show the Hermit; the rest of the hand may stay hidden"),
+        (
+            f"{TRICK}Cleo: discard Justice\n  - Cleo: pass",
+            3,
+            ["Death=yes", "World=yes", "at least three VIIIs=yes"],
+            "the rest of the hand may stay hidden; not VIII, which came to Ben's hand since (line 4)",
+        ),
+        (
+            f"{TRICK}Cleo: discard Chariot to Ben\n  - Dov: pass",
+            3,
+            ["Hermit=yes"],
+            "nothing that is shown now proves it: cards that nobody saw may have come to Ben's hand since (line 5)",
+        ),
+        (f"{TRICK}Cleo: pass", 4, [], "illegal: nothing proves it but Cleo's whole hand"),
+        (
+            HEAD.format("loka", "Ada Ben Cleo") + "Ada: 7 of Cups\n  - Ben: 2 of Coins\n  - Cleo: King of Cups\n"
+            "  - points: {Ada: 60, Ben: 57, Cleo: 54}\n  - deal: unseen",
+            3,
+            [],
+            "legal: nothing that is shown now proves it: the hands have been given up since",
+        ),
+        (
+            HEAD.format("taruno", "Ada Ben") + "Ada: starter 5 of Cups\n  - Ada: draw\n  - Ada: draws 1 unseen",
+            3,
+            [],
+            "illegal if Ada shows two cards, each a card of Cups, an Ace or a 5",
+        ),
+    ],
+)
+def test_what_is_shown_now_proves_of_an_earlier_line_what_has_not_come_since(
+    record: str, line: int, answers: list[str], expected: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "made.record.yml"
+    file.write_text(record)
+    words = ["replay", str(file), "--settle", str(line), *(f"--answer={one}" for one in answers)]
+    assert run(words) in (1, 3)
+    assert expected in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize(

@@ -303,6 +303,46 @@ def test_an_open_ruling_is_settled_by_questions() -> None:
     assert "takes back" not in end and len(table.live.record.entries) > 2
 
 
+def plain(text: str) -> str:
+    """A text without its line breaks."""
+    return " ".join(text.split())
+
+
+def test_answers_count_in_further_rulings_on_the_same_hand() -> None:
+    table = Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"})
+    end = plain(table.says("VI VI", "VII VII", "settle", "hermit=yes"))
+    assert "= illegal Ben holds the Hermit" in end and "count in further rulings on Ben's hand" in end
+    assert "Ben: VII VII counts until it is taken back: stop, and then undo" in end
+    table.says("stop", "undo")
+    text = plain(table.says("VIII VIII"))
+    assert "Answered at line 3, and known: Ben holds the Hermit. So Ben: VIII VIII is illegal." in text
+    assert "= illegal Ben holds the Hermit" in plain(table.says("settle"))
+    # Another moment, with another hand of Ben's, is another matter.
+    table.says("stop", "undo", "undo", "X X")
+    assert "Answered" not in table.says("Ace Ace") and "= ask" in table.says("settle")
+
+
+def test_answers_about_single_cards_hold_after_the_line_they_were_about() -> None:
+    table = Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"})
+    table.says("VI VI", "VII VII", "settle", "no", "no", "stop", "pass", "pass")
+    text = plain(table.says("V V"))
+    assert "known: Ben does not hold the Hermit; Ben does not hold Death. So Ben: V V is legal." in text
+
+
+def test_answers_that_are_taken_back_do_not_count() -> None:
+    table = Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"})
+    table.says("VI VI", "VII VII", "settle", "hermit=yes", "undo", "stop", "undo")
+    assert "Answered" not in table.says("VIII VIII") and "= ask" in table.says("settle")
+
+
+def test_an_answer_at_a_table_may_name_a_card() -> None:
+    table = Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"})
+    table.says("VI VI", "VII VII", "settle")
+    assert "'moon=no' answers no question" in plain(table.says("Moon=no"))
+    assert "no hand can be so" in plain(table.says("tower=no", "tower=yes"))
+    assert "= so far   Ben does not hold the Tower" in table.says("Death=no")
+
+
 def test_questions_are_asked_until_the_next_play_or_stop() -> None:
     table = Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"})
     table.says("VI VI", "VII VII", "settle")

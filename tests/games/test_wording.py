@@ -14,6 +14,9 @@ JUSTICE = (
     "game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\n"
     "hands: {Ada: 'Justice, 3 of Wands', Ben: 4 unseen, Cleo: 4 unseen}"
 )
+MINORS = "II III IV V VI VII VIII IX X Jack Knight"
+ALL_BUT_HIGH = f"trick: [Ada: Queen]\ndiscards: {' '.join([MINORS] * 4)} Queen Queen Queen "
+"""Of the cards that nobody has seen each is a King or an Ace, if the Majors of the round are known."""
 LOKA = "game: loka\nplayers: Ada Ben Cleo\n"
 
 ANSWERED = [
@@ -253,6 +256,18 @@ SAID = [
         TAROT + FORCED + "trick: [Ada: V, Ben: Queen]\nhands: {Cleo: VI Devil Judgement}",
         "pass",
         ["Cleo holds the Devil, and a discard of Judgement would make a play possible."],
+    ),
+    *(
+        (
+            f"game: tarot-himi\nplayers: Ada Ben\n{readings}{ALL_BUT_HIGH}{gone}\nhands: {{Ben: Devil{held} + 1 unseen}}",
+            "pass",
+            [f"Ben holds the Devil, and whatever else is in the hand, something can be played{after}."],
+        )
+        for readings, gone, held, after in (
+            ("", "Lovers Tower Hermit", "", ""),
+            ("", "Lovers Tower", " Justice", ""),
+            (FORCED, "Lovers Tower", " Justice", ", or could be after a discard of Justice"),
+        )
     ),
     (
         TAROT + "trick: [{Ada: II II III IV V King, disputed: yes}]\nhands: {Ben: III Ace}",

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 
+from adjudicator.cards import DISCARD, Lexicon, Play
 from adjudicator.cards.english import both, capital
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
-from adjudicator.games.loka.cards import OTHERS
+from adjudicator.engine.state import Table
+from adjudicator.games.loka.cards import DEALT, OTHERS
 from adjudicator.games.loka.lay_away import Laying, LayingWords
 from adjudicator.games.loka.outline import CARD_POINTS, HANDS, TRICK_POINTS, LokaOutline, cite
 from adjudicator.games.loka.payment import Payment, PaymentWords
@@ -133,6 +135,21 @@ class Loka(LokaOutline, Game[State, State]):
             Choice(Laying(self.readings), LayingWords()),
             Choice(Payment(self.readings), PaymentWords()),
             Choice(Turn(self.readings), TurnWords()),
+        )
+
+    def incomplete(
+        self, play: Play, table: Table, position: State, actor: str, lexicon: Lexicon
+    ) -> tuple[str, str] | None:
+        """The dealer lays cards away, and neither what was played nor the size of the hand says whether that has
+        already been done."""
+        begun = table.history or position.past or table.discards or position.laying or position.taken
+        size = table.hands[actor].total if actor in table.hands else None
+        if play.kind != DISCARD or actor != position.dealer or begun or size is not None:
+            return None
+        remedy = f"say how many cards {actor} {'hold' if actor == 'You' else 'holds'}, such as {DEALT} unseen"
+        return (
+            "nothing says whether cards have been laid away already",
+            f"{remedy}; or write opening: yes and turn: {actor}",
         )
 
     def endings(self, before: State, after: State) -> Iterator[str]:

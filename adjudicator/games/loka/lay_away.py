@@ -155,6 +155,8 @@ class LayingView(CardView):
         """What is due now instead of laying away."""
         who = "you" if self.position.to_act == "You" else self.position.to_act
         to_do = "lay them away" if self.position.laying else "play a card"
+        if not who and not self.position.over:
+            return f"{self.position.dealer} {'are' if self.position.dealer == 'You' else 'is'} the dealer"
         return f"it is for {who} to {to_do}" if who else "the hand is over"
 
     def among(self, kind: str) -> str:

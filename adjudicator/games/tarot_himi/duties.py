@@ -258,14 +258,15 @@ def _lowest(t: TarotTurn) -> str:
 
 def _must_play(t: TarotTurn, duty: str) -> str:
     ends = "" if t.play.kind == PASS else f", and {t.named} would end the turn as a pass does"
-    plays = t.open_plays
+    plays, forced = t.open_plays, t.options["th.mandatory.force_rescind"] == "yes"
     if not plays:
         held = [card for card in AT_START if t.holding(card)]
+        if not t.hand.known:  # No play is there whatever the unseen cards are, and yet each of these hands has one.
+            after = f", or could after a discard of {either(held or AT_START)}" if forced else ""
+            return f"{t.holds} {duty} and can play {_by_any_deal(t)}, whatever the unseen cards are{after}{ends}."
         if len(held) > 1:  # Either alone, or only one after the other.
             return f"{t.holds} {duty}, and {both(held)} can make a play possible{ends}: {t.together}"
-        if held:
-            return f"{t.holds} {duty}, and a discard of {held[0]} would make a play possible{ends}."
-        return f"{t.holds} {duty} and can play {_by_any_deal(t)}, whatever the unseen cards are{ends}."
+        return f"{t.holds} {duty}, and a discard of {either(held)} would make a play possible{ends}."
     told = either(plays) if len(plays) <= _FEW else f"{plays[0]}, among others"
     may = f", so {t.them} may not pass" if t.play.kind == PASS else ends
     return f"{t.holds} {duty} and can play {told}{may}.{_counting_powers(t, duty)}"

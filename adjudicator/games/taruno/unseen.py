@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from z3 import BoolRef
@@ -119,6 +119,25 @@ class UnseenSpeech(Speech):
         few = {of: [suit(card) for card in minors(left) if rank(card) == of] for of in map(rank, minors(left))}
         told += [f"the {of} of {either(own)}" for of, own in few.items()]
         return ", or ".join([*told, *map(one, whole), *(self.noun(card) for card in left if is_major(card))])
+
+    def kinds(self, cards: Collection[str], possible: Collection[str]) -> Mapping[str, Collection[str]]:
+        """More than a few cards by suits, ranks and Majors, those of the most cards first; the rest one by one."""
+        own = ordered(cards, self.lexicon.suits)
+        every = {
+            **{
+                f"a card of {of}": frozenset(card for card in possible if suit(card) == of) for of in self.lexicon.suits
+            },
+            **{one(of): frozenset(card for card in possible if rank(card) == of) for of in map(rank, minors(own))},
+            "a Major": frozenset(filter(is_major, possible)),
+        }
+        whole = {kind: some for kind, some in every.items() if some <= {*own}}
+        kinds, left = dict[str, Collection[str]](), {*own}
+        while len(own) > FEW and (kind := max(whole, key=lambda of: len(whole[of] & left), default="")):
+            if len(whole[kind] & left) < 2:
+                break
+            kinds[kind] = whole[kind]
+            left -= whole[kind]
+        return {**kinds, **{self.noun(card): (card,) for card in own if card in left}} if kinds else {}
 
     def conditions(
         self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None

@@ -27,7 +27,7 @@ from adjudicator.games.loka.state import State, payable, settled, trick_winner, 
 from adjudicator.report.proof import as_proven, book
 from adjudicator.solve.prove import DISPROVED, prove
 from adjudicator.solve.theorem import always
-from tests.helpers import faults_of
+from tests.helpers import fault_of, faults_of
 from tests.oracles.loka_walk import walk
 
 PACK = lexicon()
@@ -316,3 +316,41 @@ hands: {Cleo: 28 unseen}
     fewer = "no card other than trumps" if laid == 3 else f"fewer than {least}"
     assert ruling.depends_on.legal.text == (f"Cleo holds {fewer} that may be laid away",)
     assert ruling.depends_on.illegal.text == (f"Cleo holds {least} that may be laid away",)
+
+
+LAID = "discard 5 of Cups, 6 of Cups, 7 of Cups"
+
+
+@pytest.mark.parametrize(
+    ("hand", "players"), [(None, None), ("unseen", None), ("28 unseen", None), (None, "Ada Ben You")]
+)
+def test_who_lays_away_where_flags_do_not_tell_is_asked_for(hand: str | None, players: str | None) -> None:
+    case = from_flags(Flags("loka", hand, (), False, True, False, players, ()))
+    if players or hand == "28 unseen":
+        assert judge(case, LAID).legal
+        return
+    fault = fault_of(lambda: judge(case, LAID))
+    assert fault.code == "seats-untold" and "the ruling hangs on it" in fault.message
+    assert judge(case, "5 of Cups").legal
+
+
+@pytest.mark.parametrize(
+    ("lines", "by", "because"),
+    [
+        ("", "Cleo", ""),
+        ("opening: yes\nhands: {Cleo: unseen}", "Cleo", ""),
+        ("", "Ben", "Cleo is the dealer."),
+        ("opening: yes\nhands: {Cleo: 25 unseen}", "Cleo", "it is for Ada to play a card."),
+        ("opening: yes\ndiscards: 2 of Cups 3 of Cups 4 of Cups", "Cleo", "it is for Ada to play a card."),
+    ],
+)
+def test_whether_cards_were_laid_away_already_is_asked_for_where_the_ruling_hangs_on_it(
+    lines: str, by: str, because: str
+) -> None:
+    case = loads(f"game: loka\nplayers: Ada Ben Cleo\n{lines}\n")
+    if because:
+        (reason,) = judge(case, LAID, by=by).reasons
+        assert reason.text.endswith(because)
+        return
+    fault = fault_of(lambda: judge(case, LAID, by=by))
+    assert fault.code == "incomplete" and "28 unseen" in fault.help
