@@ -261,12 +261,12 @@ SAID = [
         (
             f"game: tarot-himi\nplayers: Ada Ben\n{readings}{ALL_BUT_HIGH}{gone}\nhands: {{Ben: Devil{held} + 1 unseen}}",
             "pass",
-            [f"Ben holds the Devil, and whatever else is in the hand, something can be played{after}."],
+            [f"Ben holds the Devil and can play something, whatever the unseen cards are{after}."],
         )
         for readings, gone, held, after in (
             ("", "Lovers Tower Hermit", "", ""),
             ("", "Lovers Tower", " Justice", ""),
-            (FORCED, "Lovers Tower", " Justice", ", or could be after a discard of Justice"),
+            (FORCED, "Lovers Tower", " Justice", ", or could after a discard of Justice"),
         )
     ),
     (
