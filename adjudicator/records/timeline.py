@@ -31,5 +31,5 @@ def walked(record: Record) -> Iterator[tuple[Step, Moment, list[Action]]]:
         hands = {player: listed(hand) for player, hand in step.before.hands.items()}
         board = Board(lies, hands, step.player)
         moment = Moment(step.entry.number, step.round, step.player, str(step.play), tuple(step.play.cards), board)
-        yield step, moment, [last[cards[0]] for _, cards in piles if cards]
+        yield step, moment, [last[cards[0]] for _, cards in piles if cards and cards[0] in last]
         last |= {card: step.action for card in step.play.cards}

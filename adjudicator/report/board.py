@@ -5,6 +5,7 @@ Drawn alike in reports, notebooks and the documentation; only how a card is draw
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 
@@ -15,6 +16,7 @@ from adjudicator.report.faces import HEIGHT, WIDTH, back, face
 
 Drawing = Callable[[str], str]
 """Printed name of a card -> its picture as HTML; "" stands for a card that nobody has seen."""
+_OPENED = re.compile(r'^<svg (?:xmlns="[^"]*" )?')
 MOST = 200
 """Of the cards of a hand at most so many of a kind are listed: no pack has more."""
 
@@ -85,7 +87,7 @@ class Pictures:
     def definitions(self) -> str:
         """The pictures of the cards used so far, for the beginning of the page; they show nothing by themselves."""
         symbols = (
-            inline(card).replace("<svg ", f'<symbol id="{id}" ', 1).removesuffix("</svg>") + "</symbol>"
+            _OPENED.sub(f'<symbol id="{id}" ', inline(card)).removesuffix("</svg>") + "</symbol>"
             for card, id in self._ids.items()
         )
         return f'<svg class="definitions" width="0" height="0" aria-hidden="true">{"".join(symbols)}</svg>'

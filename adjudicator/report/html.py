@@ -31,7 +31,7 @@ _NUMBER = re.compile(r"^\d+\. ")
 """The number of a step, which a list has by itself."""
 _ID = re.compile(r"[A-Z]{2}(-[A-Z0-9]+)+(\.[A-Z0-9]+)*")
 """How the ids of clauses look."""
-_PALETTE = re.compile(r"\.adjudicator-frame \{(.*?)\}", re.DOTALL)
+_PALETTE = re.compile(r"\.adjudicator-frame \{([^}]*--ink:[^}]*)\}")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SPACES = re.compile(r"\s+")
 _LIGHT = '[data-theme="light"], [data-jp-theme-light="true"], .vscode-light, html[theme="light"]'
@@ -47,9 +47,10 @@ def no_link(id: str) -> str | None:
     return None
 
 
-def stylesheet() -> str:
-    """The styles of the classes that are used here, for a page that is light or dark as the system is."""
-    return files(__package__).joinpath("ruling.css").read_text(encoding="utf-8")
+def stylesheet(name: str = "ruling.css") -> str:
+    """The styles of the classes that are used here, for a page that is light or dark as the system is; as `report.css`
+    those of a report."""
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
 def hosted_stylesheet() -> str:
@@ -61,10 +62,11 @@ def hosted_stylesheet() -> str:
     return _SPACES.sub(" ", _COMMENT.sub("", styles + chosen)).strip()
 
 
-def ruling(verdict: Verdict, link: Link = no_link) -> str:
-    """A verdict, and below it the words of the clauses that decide."""
+def ruling(verdict: Verdict, link: Link = no_link, lines: Iterable[Line] | None = None) -> str:
+    """A verdict, all or some lines of it, and below it the words of the clauses that decide."""
     rules = [*(reason.clause for reason in verdict.reasons), *(fault.rule for fault in verdict.faults)]
-    return section(verdict_lines(verdict, WHOLE), link, clauses(verdict.game, rules, link))
+    shown = verdict_lines(verdict, WHOLE) if lines is None else lines
+    return section(shown, link, clauses(verdict.game, rules, link))
 
 
 def answer(given: answers.Answer, link: Link = no_link) -> str:
@@ -191,7 +193,7 @@ def document(title: str, *sections: str, script: str = "") -> str:
         f'<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'{runs}\">"
         f'<meta name="color-scheme" content="light dark">'
-        f"<title>{escape(title)}</title><style>{stylesheet()}</style></head>\n"
+        f"<title>{escape(title)}</title><style>{stylesheet()}{stylesheet('report.css')}</style></head>\n"
         f'<body class="adjudicator-frame"><main><h1>{escape(title)}</h1>\n{chr(10).join(sections)}\n'
         f"</main>{f'<script>{script}</script>' if script else ''}</body></html>\n"
     )

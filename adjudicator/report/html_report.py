@@ -8,17 +8,19 @@ from itertools import groupby
 
 from adjudicator.cards.english import amount
 from adjudicator.report.audit import FAULT, Audit, Finding
-from adjudicator.report.board import Board, Moment, Pictures, cards, drawn, inline
+from adjudicator.report.board import Board, Drawing, Moment, Pictures, cards, drawn, inline
 from adjudicator.report.html import answer, document, finding, ruling
 from adjudicator.report.outcome import Outcome
 
 Boards = Mapping[str, Board | Sequence[Moment]]
 """Name of a file -> the table of a case, or the moments of a record."""
 
+SOUND = "sound"
+"""What is written at a line of a record with which nothing is amiss."""
 FILTER = """
 const box = document.querySelector("#filter"), count = document.querySelector("#count");
 const files = [...document.querySelectorAll("article")].map((one) => [one, one.textContent.toLowerCase()]);
-const shown = (id) => document.getElementById(id)?.closest("details")?.setAttribute("open", "");
+const shown = (id) => document.getElementById(id)?.querySelector("details")?.setAttribute("open", "");
 box.closest("label").hidden = false;
 box.addEventListener("input", () => {
   const words = box.value.toLowerCase().split(/\\s+/).filter(Boolean);
@@ -106,7 +108,7 @@ def _standing(outcome: Outcome) -> tuple[str, str]:
 
 
 def _file(
-    number: int, of: Sequence[Outcome], shown: Board | Sequence[Moment] | None, draw: Pictures, folded: bool
+    number: int, of: Sequence[Outcome], shown: Board | Sequence[Moment] | None, draw: Drawing, folded: bool
 ) -> str:
     """What is ruled in a file, below its table; folded, where there are others and all in it is as expected."""
     first, moments = of[0], shown if isinstance(shown, Sequence) else ()
@@ -122,7 +124,7 @@ def _file(
     )
 
 
-def _outcome(one: Outcome, moments: Sequence[Moment], draw: Pictures) -> Iterator[str]:
+def _outcome(one: Outcome, moments: Sequence[Moment], draw: Drawing) -> Iterator[str]:
     style, word = _standing(one)
     if one.audit is None or not one.passed:
         yield f'<h3>{escape(one.name)}: <span class="{style}">{word}</span></h3>'
@@ -137,7 +139,7 @@ def _outcome(one: Outcome, moments: Sequence[Moment], draw: Pictures) -> Iterato
         yield answer(one.answer)
 
 
-def audited(audit: Audit, moments: Sequence[Moment] = (), draw: Pictures | None = None) -> Iterator[str]:
+def audited(audit: Audit, moments: Sequence[Moment] = (), draw: Drawing = inline) -> Iterator[str]:
     """The sections of an audit: its summary, the lines with findings to jump to, each line with its table where the
     `moments` are known, else those with findings; and what the hands came to."""
     at = {number: [*of] for number, of in groupby(sorted(audit.findings, key=_line), key=_line)}
@@ -161,16 +163,19 @@ def _line(one: Finding) -> int:
     return one.line
 
 
-def _moment(one: Moment, findings: Sequence[Finding], game: str, draw: Pictures | None) -> str:
-    """A line of a record: who played what, how it stands, its findings, and the table before it to unfold."""
+def _moment(one: Moment, findings: Sequence[Finding], game: str, draw: Drawing) -> str:
     style = "illegal" if any(each.standing == FAULT for each in findings) else "depends" if findings else "legal"
-    word = " and ".join(dict.fromkeys(each.head for each in findings)) or "sound"
-    drawing = draw or inline
+    word = " and ".join(dict.fromkeys(each.head for each in findings)) or SOUND
+    return moment(one, style, word, "".join(finding(each, game) for each in findings), draw)
+
+
+def moment(one: Moment, style: str, word: str, below: str, draw: Drawing) -> str:
+    """A line of a record as an item of a list: who played what, how it stands in a word, what is `below` it, and the
+    table before it to unfold."""
     head = (
         f'<span class="number">{one.line}</span> <strong>{escape(one.by)}</strong> {escape(one.play)}'
-        f'{cards(one.cards, drawing) if one.cards else ""} <span class="{style}">{escape(word)}</span>'
+        f'{cards(one.cards, draw) if one.cards else ""} <span class="{style}">{escape(word)}</span>'
     )
-    below = "".join(finding(each, game) for each in findings)
-    lies = amount(len(one.board.lies), "play") + " on it" if one.board.lies else "nothing on it"
-    table = f"<details><summary>The table before it, {lies}</summary>{drawn(one.board, drawing)}</details>"
-    return f'<li id="line{one.line}" class="{"amiss" if findings else "passed"}"><p>{head}</p>{below}{table}</li>'
+    lies = f"{amount(len(one.board.lies), 'play')} on it" if one.board.lies else "nothing on it"
+    table = f"<details><summary>The table before it, {lies}</summary>{drawn(one.board, draw)}</details>"
+    return f'<li id="line{one.line}" class="{"amiss" if below else "passed"}"><p>{head}</p>{below}{table}</li>'
