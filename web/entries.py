@@ -190,7 +190,8 @@ def picture(card: str) -> str:
 
 
 def _framed(*parts: str) -> str:
-    return f'<div class="adjudicator-frame">{"".join(parts)}</div>'
+    lines = "\n".join(parts)
+    return f'<div class="adjudicator-frame">{lines}</div>'
 
 
 def _options(options: Sequence[Mapping[str, str]]) -> Iterator[str]:

@@ -55,7 +55,7 @@ def python() -> str:
         for name in names:
             directive = "autofunction" if title == "Functions" else "autoclass"
             members = ["   :members:"] if directive == "autoclass" else []
-            lines += [f"### {name}", "", "```{eval-rst}", f".. {directive}:: adjudicator.{name}", *members, "```", ""]
+            lines += ["```{eval-rst}", f".. {directive}:: adjudicator.{name}", *members, "```", ""]
     return "\n".join(lines)
 
 

@@ -22,7 +22,6 @@ from pathlib import Path
 from urllib.parse import unquote, urldefrag, urlsplit
 
 from adjudicator.games import OUTLINES
-from adjudicator.page import lookups
 from adjudicator.page.link import VARIABLE, address
 from adjudicator.page.rulings import Plain
 from adjudicator.report.html import hosted_stylesheet, stylesheet
@@ -47,6 +46,7 @@ myst_heading_anchors = 4
 autodoc_typehints = "signature"
 autodoc_member_order = "bysource"
 autodoc_inherit_docstrings = False
+smartquotes = False
 suppress_warnings = ["misc.highlighting_failure"]
 html_copy_source = False
 html_show_copyright = False
@@ -59,6 +59,8 @@ REFERENCES: Mapping[str, Callable[[], str]] = {
 }
 """The generated references: name of the page -> its text."""
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
+_ROW = re.compile(r"^\| (?:you are|an? \*\*).*$", re.MULTILINE)
+"""The rows of the table of readers in the index of the documentation."""
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 
@@ -69,8 +71,9 @@ def written(staging: Path) -> None:
     """Write every page of the site into a folder."""
     sources = {TREE / name: Path(name) for name in TOLD}
     sources |= {path: path.relative_to(TREE) for path in sorted((TREE / "docs").glob("*.md"))}
+    lists = {TREE / "docs" / "rules" / f"{game}.md": Path("rules", game, "index.md") for game in OUTLINES}
     for path, target in sources.items():
-        _put(staging / target, linked(path.read_text(encoding="utf-8"), path, sources))
+        _put(staging / target, linked(path.read_text(encoding="utf-8"), path, sources | lists))
     for image in (TREE / "docs").rglob("*"):
         if image.suffix in (".svg", ".png"):
             target = staging / image.relative_to(TREE)
@@ -148,8 +151,18 @@ def cases_of(game: str, title: str, files: Sequence[Plain], site: Site) -> str:
 def start(index: str, sources: Mapping[Path, Path]) -> str:
     """The first page of the site, of the index of the documentation: what each reader wants first, from its first table;
     and what stands beside each page."""
-    readers = "".join(_reader(row, sources) for row in re.findall(r"^\| an? \*\*.*$", index, re.MULTILINE))
-    lines = ["# adjudicator", "", " ".join(START.split()), "", f'<div class="readers">{readers}</div>', ""]
+    heads, *rows = (row.strip("| ").split(" | ") for row in _ROW.findall(index))
+    readers = "".join(_reader(heads, row, sources) for row in rows)
+    page = [f'<p><a class="reference external" href="{escape(address())}">Rule on a play in the page</a></p>', ""]
+    lines = [
+        "# adjudicator",
+        "",
+        " ".join(START.split()),
+        "",
+        *(page if address() else []),
+        f'<div class="readers">{readers}</div>',
+        "",
+    ]
     for caption, names in _groups(index, sources):
         lines += ["```{toctree}", f":caption: {caption}", ":maxdepth: 1", ":hidden:", "", *names, "```", ""]
     return "\n".join(lines)
@@ -165,7 +178,8 @@ def _groups(index: str, sources: Mapping[Path, Path]) -> Iterator[tuple[str, Seq
         listed.update(kept)
         return kept
 
-    yield "Start", new(["README", "docs/index"])
+    new(["README"])
+    yield "Start", ["What it is and how to install it <README>", *new(["docs/index"])]
     for part in re.split(r"^##+ ", index, flags=re.MULTILINE)[1:]:
         caption, _, text = part.partition("\n")
         names = new(name for _, _, link in _LINK.findall(text) if (name := _page_of(link, sources)))
@@ -183,17 +197,18 @@ def _page_of(link: str, sources: Mapping[Path, Path]) -> str | None:
     return target.with_suffix("").as_posix() if target else None
 
 
-def _reader(row: str, sources: Mapping[Path, Path]) -> str:
-    """What a reader wants first, of a row of the table: links in the order of the columns."""
-    who, *cells = (cell.strip() for cell in row.strip("| ").split(" | "))
-    links = (
-        f'<li><a href="{name}.html{f"#{anchor}" if (anchor := urldefrag(link).fragment) else ""}">{label}</a></li>'
-        for cell in cells
-        for _, label, link in _LINK.findall(cell)
-        if (name := _page_of(link, sources) or ("docs/index" if link.startswith("#") else None))
-    )
-    named = re.sub(r"\*\*(.*?)\*\*", r"<strong>\1</strong>", who)
-    return f"<section><h2>{named}</h2><ul>{''.join(links)}</ul></section>"
+def _reader(heads: Sequence[str], row: Sequence[str], sources: Mapping[Path, Path]) -> str:
+    """What a reader wants first, of the first row of the table and a later one: each column with its links."""
+    columns = list[str]()
+    for head, cell in zip(heads[1:], row[1:], strict=True):
+        links = (
+            f'<a href="{name}.html{f"#{anchor}" if (anchor := urldefrag(link).fragment) else ""}">{label}</a>'
+            for _, label, link in _LINK.findall(cell)
+            if (name := _page_of(link, sources) or ("docs/index" if link.startswith("#") else None))
+        )
+        columns.append(f"<dt>{head}</dt><dd>{', '.join(links)}</dd>")
+    who = row[0].replace("**", "")
+    return f"<section><h2>{who[0].upper()}{who[1:]}</h2><dl>{''.join(columns)}</dl></section>"
 
 
 def _framed(text: str) -> str:
@@ -257,10 +272,11 @@ def main(told: list[str] | None = None) -> int:
     if out.exists() and any(out.iterdir()) and not (out / "objects.inv").exists():
         print(f"error: {out} has files that are none of a site: name a new folder", file=sys.stderr)
         return 2
+    os.environ[VARIABLE] = options.page
     with tempfile.TemporaryDirectory() as scratch:
         staging = Path(scratch, "pages")
         written(staging)
-        settings = os.environ | {"PYTHONPATH": str(TREE), VARIABLE: options.page}
+        settings = os.environ | {"PYTHONPATH": str(TREE)}
         command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-j", "auto", "-d"]
         made = subprocess.run([*command, str(Path(scratch, "kept")), str(staging), str(out)], check=False, env=settings)
     if made.returncode:

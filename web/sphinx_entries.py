@@ -35,7 +35,7 @@ def pages(app: Any) -> Iterator[tuple[str, dict[str, Any], str]]:
         app.env.all_docs.setdefault(entry.name, 0)  # the search leaves out what is none of these
         app.env.titles[entry.name] = nodes.title("", entry.title)
         app.builder.indexer.feed(entry.name, entry.name, entry.title, searched(entry))
-        body = f"<h1>{escape(entry.title)}</h1>{entry.body}"
+        body = f"<h1>{escape(entry.title)}</h1>\n{entry.body}"
         yield entry.name, {"title": entry.title, "body": body, "toctree": _always(navigation(entry))}, "page.html"
     for card in sorted(site.cards):
         file = Path(app.outdir, "_static", picture(card))
