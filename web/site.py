@@ -52,7 +52,7 @@ html_copy_source = False
 html_show_copyright = False
 """
 START = """Rules on plays of five tarot games, says why, and proves what it says. [What it is and how to install
-it](README.md)"""
+it](README.md), [the command line](reference/command-line.md), [Python](reference/python.md)"""
 REFERENCES: Mapping[str, Callable[[], str]] = {
     "reference/command-line": references.command_line,
     "reference/python": references.python,
