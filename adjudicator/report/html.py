@@ -87,14 +87,14 @@ def clauses(game: str, ids: Iterable[str], link: Link = no_link) -> str:
     entries = [own[id] for id in dict.fromkeys(ids) if id in own]
     if not entries:
         return ""
-    told = "".join(
+    rows = "".join(
         f"<dt>{escape(entry.title)} <code>{linked(entry.id, link)}</code></dt><dd>{escape(entry.says)}"
         f"<br><cite>{escape('; '.join(map(str, entry.cites)))}</cite></dd>"
         for entry in entries
     )
     which = "The rule" if len(entries) == 1 else "The rules"
     summary = f"{which} in our words: {escape(both([entry.title for entry in entries]))}"
-    return f'<details class="clauses"><summary>{summary}</summary><dl>{told}</dl></details>'
+    return f'<details class="clauses"><summary>{summary}</summary><dl>{rows}</dl></details>'
 
 
 def section(lines: Iterable[Line], link: Link = no_link, below: str = "") -> str:
