@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from adjudicator.cards import GIVES, TAKES, TURNS, Hand, Lexicon, Play, Range, in_turn
+from adjudicator.cards import GIVES, TAKES, TURNS, Lexicon, Play, Range, in_turn
 from adjudicator.cards.english import either
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.state import NOT_POSSIBLE, Impossible, OutOfOrder, Unsettled
@@ -179,13 +179,13 @@ class Case:
         return f"<Case {head}\n  {chr(10).join(lines).replace(chr(10), chr(10) + '  ')}>"
 
     def _repr_html_(self) -> str:
-        """HTML for a notebook: pictures of the cards on the table and in each hand."""
-        from adjudicator.report.html import framed, pictured
+        """HTML for a notebook: the players, who is to move, and pictures of the cards on the table and in each hand."""
+        from adjudicator.report.board import board, drawn
+        from adjudicator.report.html import framed, titled
 
-        table = self.situation.table
-        on_table = [(action.player, str(action.play), action.play.cards) for action in table.history]
-        hands = [(player, text, _one_by_one(table.hands[player])) for player, text in self.hands.items()]
-        return framed(pictured(f"{self.situation.game.title}: {self.title or 'a situation'}", [*on_table, *hands]))
+        title = " · ".join(filter(None, (self.situation.game.title, self.title)))
+        shown = drawn(board(self.situation.table, self.situation.to_act))
+        return framed(titled(title, ", ".join(self.players)), shown)
 
     def _repr_markdown_(self) -> str:
         """The `repr` as a block of preformatted text."""
@@ -413,12 +413,6 @@ def _to_show(play: LegalPlay) -> str:
     return ", or ".join(" and ".join(powers) or "nothing" for powers in play.show) + (
         "" if play.certain else ", if it is held"
     )
-
-
-def _one_by_one(hand: Hand) -> tuple[str, ...]:
-    """The cards of a hand one by one; an empty name stands for an unseen card."""
-    known = [card for card, count in hand.cards.items() for _ in range(count)]
-    return (*known, *[""] * (hand.unseen or 0))
 
 
 def _remedy(verdict: Verdict) -> str:

@@ -6,17 +6,17 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.cards import Hand, Lexicon, NotationError, parse_hand, parse_play
+from adjudicator.cards import Lexicon, NotationError, parse_hand, parse_play
 from adjudicator.cases.flag_values import HOUSE, pairs
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.games import OUTLINES
 from adjudicator.page.refusals import refusal
 from adjudicator.page.situations import Request
+from adjudicator.report.board import listed
 from adjudicator.report.names import called
 
 Plain = dict[str, Any]
 """A JSON object."""
-DRAWN = 200
 _BY = re.compile(r"\s*([^\s:=;|?,+]+)\s*:\s*(.*)", re.DOTALL)
 
 
@@ -35,12 +35,6 @@ def fields(request: Request) -> Plain:
     }
 
 
-def cards_of(hand: Hand) -> list[str]:
-    """The cards of a hand as a list, with "" for each unseen one; of either at most DRAWN, for no pack has more."""
-    cards = [card for card, count in hand.cards.items() for _ in range(min(count, DRAWN))]
-    return cards + [""] * min(hand.unseen or 0, DRAWN)
-
-
 def _play(text: str, lexicon: Lexicon, names: tuple[str, ...]) -> Plain:
     play = parse_play(text, lexicon, names)
     return {"text": str(play), "cards": [*play.cards], "also": [*play.also]}
@@ -48,7 +42,7 @@ def _play(text: str, lexicon: Lexicon, names: tuple[str, ...]) -> Plain:
 
 def _hand(text: str, lexicon: Lexicon) -> Plain:
     hand = parse_hand(text, lexicon)
-    return {"cards": [card for card in cards_of(hand) if card], "unseen": hand.unseen}
+    return {"cards": [card for card in listed(hand) if card], "unseen": hand.unseen}
 
 
 def _read(text: str, parse: Callable[[str], Plain]) -> Plain:

@@ -12,12 +12,11 @@ from adjudicator.cards import Lexicon, NotationError, parse_hand
 from adjudicator.cases.case import Case, known_options
 from adjudicator.files.diagnostics import Refused
 from adjudicator.page import fields
-from adjudicator.page.fields import cards_of
 from adjudicator.page.link import link
 from adjudicator.page.situations import Request, case_of, flags_of
-from adjudicator.report import answer as answers
 from adjudicator.report import html, text
-from adjudicator.report.audit import Audit, shown
+from adjudicator.report.audit import Audit
+from adjudicator.report.board import Moment, listed
 from adjudicator.report.explain import BRIEF
 from adjudicator.report.verdict import Hinge, Verdict
 
@@ -49,7 +48,7 @@ def ruling(verdict: Verdict, lexicon: Lexicon) -> Plain:
         "verdict": verdict.verdict,
         "by": verdict.by,
         "play": verdict.play,
-        "html": html.section(text.lines(verdict, html.WHOLE), page_of),
+        "html": html.ruling(verdict, page_of),
         "text": text.plain(verdict),
         "instead": list(verdict.instead),
         "contested": sorted({key for change in verdict.contested for key in change}),
@@ -63,7 +62,7 @@ def ruling(verdict: Verdict, lexicon: Lexicon) -> Plain:
 def _drawn(hinge: Hinge, lexicon: Lexicon) -> list[str]:
     """The cards of a witness hand; empty if there is none or it is not a list of cards."""
     try:
-        return cards_of(parse_hand(hinge.witness, lexicon)) if hinge.witness else []
+        return [*listed(parse_hand(hinge.witness, lexicon))] if hinge.witness else []
     except NotationError:
         return []
 
@@ -152,7 +151,7 @@ def _table(case: Case) -> Plain:
             {"by": action.player, "play": str(action.play), "cards": list(action.play.cards)}
             for action in table.history
         ],
-        "hands": {player: cards_of(hand) for player, hand in table.hands.items()},
+        "hands": {player: [*listed(hand)] for player, hand in table.hands.items()},
     }
 
 
@@ -171,13 +170,13 @@ def _ruled(case: Case) -> Iterator[Plain]:
 
 def _answered(case: Case) -> Iterator[Plain]:
     for _, answer in api.answers(case):
-        yield {"html": html.section(answers.lines(answer, html.WHOLE), page_of), "text": str(answer)}
+        yield {"html": html.answer(answer, page_of), "text": str(answer)}
 
 
 def ask(request: Request) -> Plain:
     """The answer to a question about a table."""
     answer = api.ask(case_of(request, asking=True), request["question"])
-    return {"html": html.section(answers.lines(answer, html.WHOLE), page_of), "text": str(answer)}
+    return {"html": html.answer(answer, page_of), "text": str(answer)}
 
 
 # -- records
@@ -213,7 +212,7 @@ def audited(audit: Audit) -> Plain:
         "summary": audit.summary,
         "text": str(audit),
         "findings": [
-            {"line": item.line, "standing": item.standing, "html": html.section(shown(item, html.WHOLE), page_of)}
+            {"line": item.line, "standing": item.standing, "html": html.finding(item, audit.game, page_of)}
             for item in audit.findings
         ],
         "results": [line for hand in audit.hands for line in hand.text],
@@ -224,27 +223,21 @@ def steps(game_record: Record) -> Iterator[Plain]:
     """Yield each action of a record: line, player, play, the table before it, and the link to a ruling on it, None where
     no position says what was due."""
     from adjudicator.records.recorded_situation import situation_before
-    from adjudicator.records.transcript import Transcript
+    from adjudicator.records.timeline import walked
 
-    walk = Transcript(game_record)
-    for _ in walk.lines():
-        pass
-    last: dict[str, Action] = {}
-    for number, step in enumerate(walk.steps):
-        if number and step.round != walk.steps[number - 1].round:
-            last = {}
-        prompts = game_record.game.prompts()(step.variant.rules)
-        piles = prompts.pile(step.before, last)
-        yield {
-            "line": step.entry.number,
-            "by": step.player,
-            "play": str(step.play),
-            "cards": list(step.play.cards),
-            "lies": [{"by": owner, "play": " ".join(cards), "cards": list(cards)} for owner, cards in piles],
-            "hands": {player: cards_of(hand) for player, hand in step.before.hands.items()},
-            "link": _linked(situation_before(step), [last[cards[0]] for _, cards in piles if cards], step),
-        }
-        last |= {card: step.action for card in step.play.cards}
+    for step, moment, trick in walked(game_record):
+        yield {**_plain(moment), "link": _linked(situation_before(step), trick, step)}
+
+
+def _plain(moment: Moment) -> Plain:
+    return {
+        "line": moment.line,
+        "by": moment.by,
+        "play": moment.play,
+        "cards": [*moment.cards],
+        "lies": [{"by": one.by, "play": one.play, "cards": [*one.cards]} for one in moment.board.lies],
+        "hands": {player: [*cards] for player, cards in moment.board.hands.items()},
+    }
 
 
 def _linked(situation: Situation, trick: list[Action], step: Step) -> str | None:

@@ -107,9 +107,9 @@ class Answer:
 
     def _repr_html_(self) -> str:
         """The answer as HTML, for notebooks."""
-        from adjudicator.report.html import WHOLE, framed, section
+        from adjudicator.report import html
 
-        return framed(section(lines(self, WHOLE)))
+        return html.framed(html.answer(self))
 
 
 def _reason(reason: Grounds) -> dict[str, object]:

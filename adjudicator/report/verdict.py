@@ -330,10 +330,9 @@ class Verdict:
 
     def _repr_html_(self) -> str:
         """The verdict as HTML, for notebooks."""
-        from adjudicator.report.html import WHOLE, framed, section
-        from adjudicator.report.text import lines
+        from adjudicator.report.html import framed, ruling
 
-        return framed(section(lines(self, WHOLE)))
+        return framed(ruling(self))
 
 
 class LazyVerdict(Verdict):

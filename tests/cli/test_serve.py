@@ -201,7 +201,7 @@ def test_values_show_themselves_in_a_notebook() -> None:
     audit = adjudicator.replay("cases/loka/records/revoke.record.yml")
     answer = adjudicator.ask(case, "who is to play")
     for value, words in (
-        (case, "VIII VIII IX IX Queen Queen Tower"),
+        (case, "Ben to move"),
         (verdict, verdict.reasons[0].text),
         (adjudicator.plays(case), "IX IX"),
         (answer, answer.answer),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from html import escape
+
 import pytest
 
-from adjudicator.report import html
+import adjudicator
+from adjudicator.report import html, lookup
 from adjudicator.report.text import STEP, Line, note
 
 HOSTILE = "<script>alert('VI & VI')</script>"
@@ -53,3 +57,44 @@ def test_a_cell_a_card_and_a_title_are_text(where: int) -> None:
         html.document(row[0]) + html.linked(row[1], html.no_link) + html.linked(row[2], lambda id: None),
     ):
         assert "<script" not in told and "&lt;script&gt;" in told
+
+
+# -- the words of the rules below a ruling
+
+
+def test_below_a_ruling_stand_the_words_of_its_clauses_with_their_headings() -> None:
+    verdict = adjudicator.judge(adjudicator.load("cases/tarot-himi/tower.yaml"), "VIII VIII")
+    page = html.ruling(verdict, lambda id: f"#{id}")
+    (own,) = [entry for _, entry in lookup.explain("TH-TOWER") if entry.id == "TH-TOWER"]
+    below = page.partition('<details class="clauses">')[2]
+    assert escape(own.says) in below and escape(str(own.cites[0])) in below and 'href="#TH-TOWER"' in below
+    assert f"The rule in our words: {own.title}</summary>" in below
+    assert page.count("<details") == 1 and below.endswith("</details></section>")
+
+
+def test_answers_and_findings_have_the_words_of_their_rules() -> None:
+    answer = adjudicator.ask(adjudicator.load("cases/tarot-himi/tower.yaml"), "who is to play")
+    assert answer.reasons[0].rule in html.answer(answer).partition("in our words")[2]
+    audit = adjudicator.replay("cases/loka/records/revoke.record.yml")
+    assert "LO-FOLLOW" in html.finding(audit.findings[0], audit.game).partition("in our words")[2]
+
+
+def test_what_is_no_clause_has_no_words() -> None:
+    assert html.clauses("loka", ["not-held", "XX-NONE"]) == ""
+    assert html.clauses("loka", ["LO-FOLLOW", "LO-FOLLOW"]).count("<dt>") == 1
+
+
+# -- light and dark
+
+
+def test_a_notebook_is_light_or_dark_as_it_chooses_and_not_as_the_system_is() -> None:
+    styles = html.hosted_stylesheet()
+    light, dark = re.findall(r"\.adjudicator-frame \{([^}]*--ink:[^}]*)\}", html.stylesheet())
+    flat = [re.sub(r"\s+", " ", palette) for palette in (light, dark)]
+    assert flat[0] != flat[1]
+    for palette, hosts in zip(flat, ('[data-jp-theme-light="true"]', '[data-jp-theme-light="false"]'), strict=True):
+        (rule,) = re.findall(rf":is\([^)]*{re.escape(hosts)}[^)]*\) \.adjudicator-frame \{{(.*?)\}}", styles)
+        assert rule.strip() == palette.strip()
+    for host in (".vscode-dark", '[data-theme="dark"]', 'html[theme="dark"]'):
+        assert host in styles
+    assert "/*" not in styles and len(styles) < 5000

@@ -106,28 +106,6 @@ def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
     assert site.broken(tmp_path) == ["a.html: b.html#y", "a.html: c.png", "b.html: #z"]
 
 
-def test_a_clause_has_a_page_with_its_readings_and_cases() -> None:
-    told = {
-        "name": "XX-A", "title": "One", "game": "loka", "kind": "requirement", "says": "Each plays one.",
-        "cites": ["Loka, \"Play\""], "readings": ["lo.key"], "files": ["loka/a-case.yaml"],
-    }  # fmt: skip
-    assert site.page_text(told).splitlines() == [
-        "# XX-A: One",
-        "",
-        "*Loka, requirement*",
-        "",
-        "Each plays one.",
-        "",
-        "Depends on [lo.key](lo.key.md).",
-        "",
-        '*Loka, "Play"*',
-        "",
-        "## Decided on it",
-        "",
-        "- [loka/a-case.yaml](../../cases/loka.md#loka-a-case-yaml)",
-    ]
-
-
 # -- what a browser needs to install the page, and a release to hand it on
 
 PAGE = ROOT / "web" / "page"
