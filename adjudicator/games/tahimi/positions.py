@@ -1,6 +1,6 @@
 """Random positions of a turn of Tahimi, as columns by symbol. Needs NumPy.
 
-The distribution, each choice being independent of the others and uniform unless something else is said:
+The distribution, each choice being independent of the others and uniform unless stated otherwise:
 with probability 1/4 nothing lies there; else there are 1 to 4 plays of one size, which is 1 to 4, and of different
 ranks that rise, each choice of ranks of which the deck has so many cards being as likely. No wild card lies there. The
 hand has 1 to 15 of the remaining cards. It is the player's turn with probability 19/20; where something lies, the
@@ -38,14 +38,14 @@ class Pile:
     @property
     def leading(self) -> NDArray[np.bool_]:
         """Nothing lies there."""
-        found: NDArray[np.bool_] = self.plays == 0
-        return found
+        empty: NDArray[np.bool_] = self.plays == 0
+        return empty
 
     def rank(self, depth: int) -> NDArray[np.int8]:
         """What the play so far beneath the last counts as; 0 where there is none."""
         at = self.plays - 1 - depth
-        found = np.take_along_axis(self.ranks, np.maximum(at, 0)[:, None].astype(np.intp), axis=1)[:, 0]
-        return np.where(at >= 0, found, np.int8(0))
+        ranks = np.take_along_axis(self.ranks, np.maximum(at, 0)[:, None].astype(np.intp), axis=1)[:, 0]
+        return np.where(at >= 0, ranks, np.int8(0))
 
     def out(self, ranks: int) -> NDArray[np.int8]:
         """How many cards of each rank lie there, by row and rank."""

@@ -1,5 +1,5 @@
-"""What is proved of a turn of Tahimi, in the largest of its decks and with its jokers; and a position and a play the
-solver found, written as a case: a short history that leads there.
+"""Theorems about a turn of Tahimi, in the largest of its decks and with its jokers; and a position and a play of a
+solver's model, written as a case: a short history that leads there.
 
 The solver may choose any numbers for the symbols of a turn. `reachable` holds it to positions
 that a few plain plays really lead to, `playable` to plays made of cards in the hand; `to_case`
@@ -312,8 +312,8 @@ def _can_lead(game: GameLaw, domain: Domain, lexicon: Lexicon) -> Theorem:
     def some() -> BoolRef:
         singles = [Play(PUT, (rank.name,)) for rank in lexicon.deck.ranks]
         jokers = [Play(PUT, (lexicon.wild or "",), rank) for rank in (None, lexicon.deck.ranks[0].name)]
-        found = game.turn.encoding.alternatives([*singles, *jokers], lexicon)
-        return Or(*(And(a.possible, substitute(domain.legal_aided, *a.values.items())) for a in found))
+        leads = game.turn.encoding.alternatives([*singles, *jokers], lexicon)
+        return Or(*(And(a.possible, substitute(domain.legal_aided, *a.values.items())) for a in leads))
 
     held = s.hand_size(lexicon)
     return always(

@@ -126,7 +126,7 @@ class TarotScene(Scene):
         for turn in self.exchanged:
             after = history.index(turn) + 1
             lay = (*self.table.discards, *self.trail[after].gone)
-            if card in (history[after].play.cards if self.told(turn) else lay):
+            if card in (history[after].play.cards if self.names_drawn(turn) else lay):
                 drew.add(turn.player)
         return drew
 
