@@ -112,11 +112,11 @@ def _trick(rng: np.random.Generator, lies: Pile, mimic: NDArray[np.bool_], led: 
 
 def _seats(rng: np.random.Generator, rows: int, players: int) -> dict[str, NDArray[Any]]:
     own = rng.integers(0, players, rows)
-    found = {}
+    columns = {}
     for seat in range(8):
         there = (rng.random(rows) < 0.9) | (seat == (own + 1) % players)
-        found[f"seat {seat + 1} in"] = there & (seat != own) & (seat < players)
-    return found
+        columns[f"seat {seat + 1} in"] = there & (seat != own) & (seat < players)
+    return columns
 
 
 POSITIONS = {"turn": turn}
