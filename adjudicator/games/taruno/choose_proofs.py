@@ -1,5 +1,5 @@
-"""What is proved of a choice of cards; and a choice that the solver found, written as a case: Ada places a card of the
-pile that she looked at for the High Priestess. What other Majors ask for hangs on no reading."""
+"""Theorems about a choice of cards; and a choice of a solver's model, written as a case: Ada places a card of the
+pile that she looked at for the High Priestess. Choices for other Majors depend on no reading."""
 
 from __future__ import annotations
 
@@ -85,14 +85,14 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 
 
 def domain(game: GameLaw) -> Domain:
-    """Everything that can be asked for, and every choice, under every reading."""
+    """Every position with a choice of cards, and every choice, under every reading."""
     rulebook = game.rulebook(game.lexicon({}))
     seen = number_of(c.seen.values())
-    asked = (
+    assumptions = (
         ("all of them has no number", Implies(c.every, And(c.least == 0, c.most == 78))),
         ("what is placed was looked at", Implies(c.wants == c.VERBS[PLACES], And(seen == c.least, Not(c.every)))),
     )
-    return Domain(rulebook.decisions[CHOOSE], rulebook.readings, (), asked, (), TOTAL)
+    return Domain(rulebook.decisions[CHOOSE], rulebook.readings, (), assumptions, (), TOTAL)
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

@@ -70,8 +70,8 @@ class Taruno(TarunoOutline, Game[State, State]):
         return any((*misplaced(table.hands, trail[-1]), *shown_elsewhere(table.hands, trail[-1])))
 
     def reached(self, table: Table, position: State, action: Action, readings: Options) -> State:
-        """The state in which an action is ruled on: nobody need tell that no card of a class went. Raises Unsettled where
-        a Minor was turned up of which nobody has told, or which cards were drawn where those stay."""
+        """The state in which an action is ruled on, with skipped choices of no cards done. Raises Unsettled where no line
+        names a Minor that was turned up, or cards drawn that stay."""
         state = without_choice(Rules(self.lexicon({}), readings, table.house), position, action)
         if state.due and state.due[0].kind == STARTER and action.play.kind not in (STARTS, RECOVERS):
             raise Unsettled(len(table.history) - 1, *untold_starter(state.due[0].player))
