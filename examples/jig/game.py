@@ -313,10 +313,10 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Iterato
     """How long rounds are, and what the winner and the first to lead win or lose."""
     scores = variant.rules.scores
     means: Mapping[str, Callable[[Played[State]], float]] = {
-        "lines": lambda one: len(one.lines),
-        "passes": lambda one: sum(play.kind == PASS for _, play in one.lines),
-        "won": lambda one: max(scores(one.state).values()),
-        "won by the first to lead": lambda one: scores(one.state)[one.players[0]],
+        "lines": lambda round: len(round.lines),
+        "passes": lambda round: sum(play.kind == PASS for _, play in round.lines),
+        "won": lambda round: max(scores(round.state).values()),
+        "won by the first to lead": lambda round: scores(round.state)[round.players[0]],
     }
     return averages(rounds, means)
 

@@ -95,7 +95,7 @@ class RankSpeech(Speech):
         `shown` gives the powers that have to be shown under a condition.
         """
         who = "you" if self.who == "You" else self.who
-        sentences = [self._sentence(some, show) for some, show in _gathered(conditions, shown or {})]
+        sentences = [self._sentence(literals, show) for literals, show in _gathered(conditions, shown or {})]
         return [f"{who} {sentences[0]}", *sentences[1:]]
 
     def _sentence(self, choices: Sequence[tuple[Literal, ...]], shown: Collection[str]) -> str:
@@ -111,7 +111,7 @@ class RankSpeech(Speech):
         return ", and ".join(parts)
 
     def _nouns(self, held: Sequence[tuple[Literal, ...]]) -> str:
-        return both([either([self._noun(one.word) for one in some]) for some in held])
+        return both([either([self._noun(literal.word) for literal in choice]) for choice in held])
 
     def _noun(self, word: str) -> str:
         if word.startswith(_HOLDS):

@@ -306,9 +306,9 @@ def handfuls(have: Mapping[str, int], count: int, lexicon: Lexicon) -> Iterator[
     """Every way to give so many of these cards, or all of them if they are fewer."""
     cards = sorted((card for card, number in have.items() if number), key=lexicon.order)
     most = min(count, sum(have.values()))
-    for some in combinations_with_replacement(cards, most) if most else ():
-        if all(some.count(card) <= have[card] for card in set(some)):
-            yield Play(GIVES, some)
+    for chosen in combinations_with_replacement(cards, most) if most else ():
+        if all(chosen.count(card) <= have[card] for card in set(chosen)):
+            yield Play(GIVES, chosen)
 
 
 def payment(terms: Owing, also: Mapping[str, tuple[Citation, ...]] | None = None) -> tuple[Clause, ...]:

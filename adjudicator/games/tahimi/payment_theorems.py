@@ -94,9 +94,9 @@ def highest(lexicon: Lexicon, wild_high: BoolRef, wilds: ArithRef | None = None)
     return moves
 
 
-def least(some: ArithRef, other: ArithRef) -> ArithRef:
+def least(first: ArithRef, other: ArithRef) -> ArithRef:
     """The smaller of two numbers."""
-    return If(some <= other, some, other)
+    return If(first <= other, first, other)
 
 
 def unique(domain: Domain, possible: BoolRef, symbols: Sequence[ExprRef]) -> BoolRef:

@@ -76,11 +76,11 @@ def left(lies: Pile, lexicon: Lexicon) -> NDArray[np.bool_]:
     return number >= lies.out(len(lexicon.deck.ranks))[:, ranks]
 
 
-def held(some: NDArray[np.bool_], lexicon: Lexicon) -> Columns:
+def held(chosen: NDArray[np.bool_], lexicon: Lexicon) -> Columns:
     """How many cards of each rank are among some, by the symbol of the hand."""
     ranks = cards(lexicon)
     starts = np.searchsorted(ranks, np.arange(len(lexicon.deck.ranks)))
-    counts = np.add.reduceat(some.astype(np.int8), starts, axis=1)
+    counts = np.add.reduceat(chosen.astype(np.int8), starts, axis=1)
     return {f"held {place}": counts[:, place - 1] for place in range(1, counts.shape[1] + 1)}
 
 
@@ -88,9 +88,9 @@ def turn(rng: np.random.Generator, rows: int, lexicon: Lexicon, players: int) ->
     """Random positions of a turn with their hands."""
     lies = pile(rng, rows, lexicon)
     wild = lexicon.deck.count(lexicon.wild) if lexicon.wild else 0
-    there = np.concatenate([left(lies, lexicon), np.ones((rows, wild), np.bool_)], axis=1)
-    hand = drawn(rng, there, rng.integers(1, MOST_HELD + 1, rows))
-    ranked = there.shape[1] - wild
+    present = np.concatenate([left(lies, lexicon), np.ones((rows, wild), np.bool_)], axis=1)
+    hand = drawn(rng, present, rng.integers(1, MOST_HELD + 1, rows))
+    ranked = present.shape[1] - wild
     return {
         **_trick(rng, lies),
         **held(hand[:, :ranked], lexicon),

@@ -198,8 +198,8 @@ def remembered(before: State, after: State, action: Action | None) -> State:
 def drawn(state: State, play: Play) -> Play:
     """A draw with its stated cards that were not among the discards made unseen ones, so that nobody else is accused of
     holding them."""
-    there = Counter(play.cards) & Counter(state.discards)
-    cards = tuple(sorted(there.elements(), key=play.cards.index))
+    known = Counter(play.cards) & Counter(state.discards)
+    cards = tuple(sorted(known.elements(), key=play.cards.index))
     return replace(play, cards=cards, unseen=play.unseen + len(play.cards) - len(cards))
 
 

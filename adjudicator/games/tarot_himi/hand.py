@@ -79,12 +79,12 @@ def hand_facts(hand: Hand | None, has: str, lexicon: Lexicon, at: object) -> lis
     if hand is None:
         return facts
     for name in MAJORS:
-        there = name in hand.cards
-        if not (there or hand.known):
+        held = name in hand.cards
+        if not (held or hand.known):
             continue
-        text = f"{has} {lexicon.spoken(name)}" if there else f"{has} no {name}"
+        text = f"{has} {lexicon.spoken(name)}" if held else f"{has} no {name}"
         symbol = base.wilds_held if name == FOOL else holds(name)
-        value: int | bool = int(there) if name == FOOL else there
+        value: int | bool = int(held) if name == FOOL else held
         edits = (0, 1)
         facts.append(Fact(f"holds {name}", text, symbol, IS, value, edits=edits, at=at))
     return facts

@@ -144,12 +144,12 @@ def _chariot(domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
         "a tribute is due of the player, and nothing else": And(tribute, Not(Or(exchange, taxed))),
         "cards are given": gives,
     }
-    one = _highest(lexicon)
+    highest = _highest(lexicon)
     yield always(
         "payment-tribute-exists",
         "Whoever holds a card can give the tribute: the highest rank, or of Majors alone the highest number.",
         {**conditions, "the hand has a card": hand_size() >= 1},
-        lambda: at(domain.legal_aided, one),
+        lambda: at(domain.legal_aided, highest),
         ("TH-CHARIOT.4", "TH-CHARIOT.5"),
     )
     yield always(

@@ -111,7 +111,7 @@ class TarunoForm(CaseForm):
     def misdealt(self, table: Table, position: Position, text: CaseText) -> Iterator[Fault]:
         """Faults: cards stated in two places, such as discards, pile or a hand; and a pile larger than what is left."""
         assert isinstance(position, State)
-        there, spoken = Counter((*position.gone, *position.stock)), text.lexicon.spoken
+        counts, spoken = Counter((*position.gone, *position.stock)), text.lexicon.spoken
         size = len(pack(position.suits))
         left = size - len(position.gone) - len(position.pile)
         left -= sum(hand.total or 0 for hand in {**position.hands, **table.hands}.values())
@@ -120,7 +120,7 @@ class TarunoForm(CaseForm):
             help = "count the hands and the discards again; the pile is told as it was before the first line"
             yield text.at("too-many-cards", message, help, PILE.name)
         where = next((key.name for key in (UNDER, MAJORS, PILE) if text.value_of(key)), TOP.name)
-        for card, count in there.items():
+        for card, count in counts.items():
             if card != UNKNOWN and count > 1:
                 message = f"that makes {count} of {spoken(card)}, and the deck has 1"
                 yield text.at("too-many-cards", message, "take away what is too many", where)

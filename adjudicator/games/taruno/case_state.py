@@ -499,7 +499,7 @@ def shown_elsewhere(hands: Mapping[str, Hand], state: State) -> Iterator[tuple[s
 
 def _lovers_untold(state: State, table: Table) -> bool:
     """Whether all bonds are of one maker, and no case says where the Lovers are."""
-    known = {*state.gone, *state.stock, *(card for one in state.pile for card in one.cards)}
+    known = {*state.gone, *state.stock, *(card for front in state.pile for card in front.cards)}
     known.update(card for hand in table.hands.values() for card in hand.cards)
     known.update(card for action in table.history for card in action.play.cards)
     return len({maker for maker, _ in state.bonds}) == 1 and LOVERS not in known
@@ -621,11 +621,11 @@ def _fitted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> tuple[Siz
         return first, with_idle_line
     for player, count in islice(_others(guess), MOST):
         try:
-            tried, there = _mended(follow, {**guess, player: count}, sizes)
+            tried, replayed = _mended(follow, {**guess, player: count}, sizes)
         except Unsettled:
             continue
-        if there is not None and there.whole and _fits(there, sizes):
-            return tried, there
+        if replayed is not None and replayed.whole and _fits(replayed, sizes):
+            return tried, replayed
     return first, with_idle_line
 
 
@@ -687,8 +687,8 @@ def _miscounted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> Mappi
     """A sentence for each player whose stated size no hands at the beginning lead to; for all players where no single
     size is at fault."""
     now = follow(guess).now
-    there = {player: _total(now, player) for player in sizes}
-    alone = [player for player, size in sizes.items() if _fitted(follow, guess, {**there, player: size})[1] is None]
+    ends = {player: _total(now, player) for player in sizes}
+    alone = [player for player, size in sizes.items() if _fitted(follow, guess, {**ends, player: size})[1] is None]
     return {
         player: f"by these lines {player} cannot have {amount(sizes[player], 'card')} now" for player in alone or sizes
     }
@@ -732,7 +732,7 @@ def untold_draw(player: str) -> tuple[str, str]:
 
 def _passed(state: State, due: Pending, action: Action) -> bool:
     """Whether nobody need tell of what is due, and an action is none of it."""
-    own = any(one.player == action.player for one in state.due)
+    own = any(pending.player == action.player for pending in state.due)
     if due.kind == ANSWER:
         return owed(due).ordinary and not own and (bool(action.player) or action.play.kind != DRAW)
     return _has_none(state, due) and not (own and action.play.kind in KEEPING)

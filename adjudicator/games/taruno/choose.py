@@ -462,7 +462,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
 def _sets(verb: str, held: Sequence[str], size: int) -> Iterator[Play]:
     """Every set of so many cards; just one where there are too many sets."""
     if comb(len(held), size) <= MANY:
-        yield from (Play(verb, some) for some in combinations(held, size))
+        yield from (Play(verb, chosen) for chosen in combinations(held, size))
     else:
         yield Play(verb, tuple(held[:size]))
 

@@ -54,10 +54,10 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over a choice: that card goes to a place in the pile, to a player, or to the discards."""
     ways = (c.away, *(c.to[at] for at in SEATED))
-    one = And(*(And(way >= 0, way <= 1) for way in ways), Sum(*ways) <= 1, Or(Sum(*ways) == 0, c.deepest == 0))
+    single_way = And(*(And(way >= 0, way <= 1) for way in ways), Sum(*ways) <= 1, Or(Sum(*ways) == 0, c.deepest == 0))
     none = Not(Or(*c.face_chosen.values()))
     card = And(c.chosen == 1, c.placed[1] == SEEN, c.faces == 0, none, c.majors == 0, Not(c.doubled))
-    return (And(c.places, card, one, c.deepest < PILE, *(c.to[at] == 0 for at in SEATS[len(PLAYERS) :])),)
+    return (And(c.places, card, single_way, c.deepest < PILE, *(c.to[at] == 0 for at in SEATS[len(PLAYERS) :])),)
 
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:

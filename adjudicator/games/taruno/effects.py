@@ -53,7 +53,7 @@ Worded = Callable[[Parameter, str], str]
 
 def _effect(id: str, title: str, says: str, headings: tuple[str, ...], *readings: str) -> Effect:
     return Effect(
-        id=f"TU-{id}", title=title, says=says, cites=cite(*headings), readings=tuple(f"tu.{one}" for one in readings)
+        id=f"TU-{id}", title=title, says=says, cites=cite(*headings), readings=tuple(f"tu.{name}" for name in readings)
     )
 
 
@@ -454,7 +454,7 @@ def unseen_majors(state: State, history: tuple[Action, ...]) -> tuple[str, ...]:
 
 def _discarded_unseen(history: tuple[Action, ...]) -> Iterator[str]:
     for at, action in enumerate(history):
-        stated = any(one.player == action.player and one.play.kind == LAYS for one in history[at + 1 : at + 2])
+        stated = any(line.player == action.player and line.play.kind == LAYS for line in history[at + 1 : at + 2])
         unseen = action.play.kind == LAYS and action.play.unseen
         if unseen or (action.play.kind == RETAINS and not stated):
             yield action.player
@@ -477,7 +477,7 @@ def hand_moved(state: State, history: Sequence[Action], player: str, to: str | N
     """The Major that gave a player the hand of whoever its face cards go to, and a sentence that it did; empty where none
     did, or the Hermit may have kept it off."""
     moves = (one.play for one in reversed(history) if one.play.named[:1] == (SWAPPING,) or one.play.cards == (WHEEL,))
-    move = next((one for one in moves if one.kind == PUT), None)
+    move = next((play for play in moves if play.kind == PUT), None)
     if not to or move is None:
         return "", ""
     by_wheel = move.cards == (WHEEL,)

@@ -145,22 +145,22 @@ def laid(state: State, player: str, card: str, hidden: bool = False, unseen: boo
 
 def lifted(state: State, card: str) -> State:
     """A card that lies face up before somebody goes to the discard; with the Lovers go the bonds of their player."""
-    there = [one for one in state.pile if card in one.cards and not state.is_hidden(one)]
-    if not there:
+    fronts = [one for one in state.pile if card in one.cards and not state.is_hidden(one)]
+    if not fronts:
         return state
-    left = changed(state, pile=tuple(one for one in state.pile if one not in there))
+    left = changed(state, pile=tuple(one for one in state.pile if one not in fronts))
     if card == LOVERS:
-        left = changed(left, bonds=tuple(pair for pair in state.bonds if pair[0] != there[0].owner))
+        left = changed(left, bonds=tuple(pair for pair in state.bonds if pair[0] != fronts[0].owner))
     return beneath(left, (card,))
 
 
 def recovered(state: State, player: str, card: str) -> State:
     """A card comes back out of the sleeve."""
     own = state.sleeve(player)
-    there = next((one for one in own if card in one.cards), None) or next((one for one in own if not one.cards), None)
-    if there is None:
+    front = next((one for one in own if card in one.cards), None) or next((one for one in own if not one.cards), None)
+    if front is None:
         return state
-    at = state.pile.index(there)
+    at = state.pile.index(front)
     state = changed(state, pile=(*state.pile[:at], *state.pile[at + 1 :]))
     return taken(state, player, (card,) if card else (), 0 if card else 1)
 
@@ -333,10 +333,10 @@ def reshuffle(state: State, task: Task) -> State:
 
 def _minors(state: State) -> tuple[str, ...]:
     """The Minors that may be among the discards."""
-    there: Iterable[str] = state.gone
+    cards: Iterable[str] = state.gone
     if UNKNOWN in state.gone:
-        there = ordered({*state.gone, *hidden_in_pile(state)} - {UNKNOWN}, state.suits)
-    return tuple(card for card in there if not is_major(card))
+        cards = ordered({*state.gone, *hidden_in_pile(state)} - {UNKNOWN}, state.suits)
+    return tuple(card for card in cards if not is_major(card))
 
 
 def turned_up(state: State, task: Task) -> State:
@@ -346,8 +346,8 @@ def turned_up(state: State, task: Task) -> State:
         return state.then((Pending(STARTER, task.player, cards=ordered(own, state.suits), about=FIRST),))
     if state.followed:
         return state
-    there = {*hidden_in_pile(state), *state.stock} - {UNKNOWN}
-    minors = ordered((card for card in there if not is_major(card)), state.suits)
+    unseen = {*hidden_in_pile(state), *state.stock} - {UNKNOWN}
+    minors = ordered((card for card in unseen if not is_major(card)), state.suits)
     if not minors or not state.stock:
         return state
     return state.then((Pending(STARTER, task.player, cards=minors, about=TURN_UP),))

@@ -153,17 +153,17 @@ def wanting(play: Play, state: State, actor: str, lexicon: Lexicon) -> tuple[str
 
 def nameable(state: State, actor: str, card: str) -> list[str]:
     """Whom a Major may name, under every reading; of Justice two that may swap."""
-    there = [*state.reached(actor)]
-    sizes = {one: state.hand(one).total for one in there}
+    reached = [*state.reached(actor)]
+    sizes = {one: state.hand(one).total for one in reached}
     own = sizes[actor] = None if (total := sizes[actor]) is None else total - 1
     if card == JUSTICE:
-        if len(there) < len(state.players) or len(there) < 2 or None in sizes.values():
-            return there[:2] if len(there) == len(state.players) > 1 else []
-        ordered = sorted(there, key=lambda one: sizes[one] or 0)
+        if len(reached) < len(state.players) or len(reached) < 2 or None in sizes.values():
+            return reached[:2] if len(reached) == len(state.players) > 1 else []
+        ordered = sorted(reached, key=lambda one: sizes[one] or 0)
         return sorted((ordered[0], ordered[-1]), key=state.seat)
     if card == JUDGEMENT:
-        return [*(one for one in there if one != actor), actor]
-    others = [one for one in there if one != actor]
+        return [*(one for one in reached if one != actor), actor]
+    others = [one for one in reached if one != actor]
     return others if card == LOVERS else [one for one in others if own is None or sizes[one] != own]
 
 

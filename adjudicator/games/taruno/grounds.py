@@ -418,7 +418,7 @@ def nothing_due(scene: Scene) -> Grounds:
         if scene.state.how == NO_CARDS:
             return (first, *others)
         return (replace(first, text=f"{first.text.rstrip('.')}: the game is over."), *others)
-    why = next((tuple(some) for some in _asks_nothing(scene)), None)
+    why = next((tuple(grounds) for grounds in _asks_nothing(scene)), None)
     return why or (Because("TU-TURN", "Nobody has to draw or to choose cards before the next turn."),)
 
 

@@ -261,7 +261,7 @@ def fool(state: State, player: str, play: Play, readings: Options) -> State:
     and cards are drawn for it."""
     hermit = state.lies(HERMIT)
     spared = hermit if hermit not in (None, player) and readings["tu.fool.hermit"] == "stays" else None
-    for card in [card for one in state.pile if not state.is_hidden(one) for card in one.cards]:
+    for card in [card for front in state.pile if not state.is_hidden(front) for card in front.cards]:
         owner = state.lies(card)
         if owner == spared:
             continue
@@ -387,8 +387,8 @@ def wheel(state: State, player: str, play: Play, readings: Options) -> State:
     whose: dict[str, tuple[str, ...]] = dict.fromkeys(those, ())
     for one, to in zip(ring, (*ring[1:], ring[0]), strict=True):
         if one in whose:
-            there = to if to in whose else one
-            whose[there] = (*whose[there], one)
+            owner = to if to in whose else one
+            whose[owner] = (*whose[owner], one)
     return flow.swapped(state, whose)
 
 

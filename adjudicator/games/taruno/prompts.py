@@ -53,10 +53,10 @@ class TarunoPrompts(SuitedPrompts[State]):
         return f"{top}, for which {state.named} were named" if state.named else top
 
     def _lies(self, state: State) -> str:
-        there = [
+        fronts = [
             f"{self.lexicon.spoken(card)} before {player}" for player in state.players for card in state.front(player)
         ]
-        return f"; {both(there)}" if there else ""
+        return f"; {both(fronts)}" if fronts else ""
 
     def _together(self, due: Sequence[Pending]) -> Iterator[str]:
         """What is open, one sentence for several players who have to do the same."""

@@ -321,8 +321,8 @@ def which_majors(scene: Scene) -> Reply:
     reasons = [*(taken or grounds), *hidden]
     if line is not None and line.card == FOOL and not cards:
         reasons = [Because("TU-FOOL", "The Fool has all discards shuffled into the pile, and itself with them.")]
-    elif not cards and (there := [card for one in state.players for card in state.front(one)]):
-        reasons = [Because("TU-BENEATH", f"{lying(scene, there)} before a player, and no Major is discarded.")]
+    elif not cards and (fronts := [card for one in state.players for card in state.front(one)]):
+        reasons = [Because("TU-BENEATH", f"{lying(scene, fronts)} before a player, and no Major is discarded.")]
     elif line is not None and line.card == TEMPERANCE:
         if state.temperance == line.player:
             reasons.append(Because("TU-TEMPERANCE-LIES", f"Temperance itself lies before {line.player}."))
@@ -343,7 +343,7 @@ def what_is_due(scene: Scene) -> Reply:
         if state.ended is None and not state.due:
             raise no_turn(state)
         return Reply(NOTHING, nothing_due(scene))
-    duties = [_to_do(list(some), what) for what, some in groupby(dues, partial(_what_with, scene))]
+    duties = [_to_do(list(each), what) for what, each in groupby(dues, partial(_what_with, scene))]
     alike = [due for due in dues if due.about == dues[0].about]
     have = f"{both([due.player for due in alike])} {'has' if len(alike) == 1 else 'each have'}"
     held = state.hand(dues[0].player).total if len(alike) == 1 else None
@@ -610,11 +610,9 @@ def _pile_counts(scene: Scene, total: int) -> str:
     are = agree("is", total)
     if not state.pile_stated:
         held = sum(state.size(player) for player in state.players)
-        there = len(state.gone) + len(state.pile)
+        laid = len(state.gone) + len(state.pile)
         whole = len(pack(state.suits))
-        return (
-            f"Of the {whole} cards {held} are in hands and {there} discarded or before players, which leaves {total}."
-        )
+        return f"Of the {whole} cards {held} are in hands and {laid} discarded or before players, which leaves {total}."
     if state.renewed == first.renewed and len(first.stock) != total:
         had = len(first.stock)
         count = str if number(had) == str(had) else number

@@ -185,14 +185,14 @@ class Rules(engine.Rules[State]):
             return changed(fresh, called=state.called | {player})
         if play.kind == RECOVERS:
             return flow.recovered(fresh, player, play.cards[0] if play.cards else "")
-        there = changed(self.after_implied(fresh, action), before_discard=None, drew_last="")
-        due = self._open_decision(there, player, play)
-        if due is None or not self._possible(there, due, play):
+        ready = changed(self.after_implied(fresh, action), before_discard=None, drew_last="")
+        due = self._open_decision(ready, player, play)
+        if due is None or not self._possible(ready, due, play):
             return state
-        frame = there.agenda[0]
+        frame = ready.agenda[0]
         assert isinstance(frame, tuple)
         left = tuple(one for one in frame if one != due)
-        rest = changed(there, agenda=((left,) if left else ()) + there.agenda[1:])
+        rest = changed(ready, agenda=((left,) if left else ()) + ready.agenda[1:])
         done = DONE[due.kind](rest, due, play, self.readings)
         return self.opened(done if action.disputed else flow.without_class(done, due))
 
@@ -281,8 +281,8 @@ class Rules(engine.Rules[State]):
             return flow.begins(state, task.player, state.followed, readings) if acts else state
         if kind == PLAYS_DRAWN:
             card = state.fresh[0] if state.fresh else ""
-            there = state.hand(task.player).total
-            return state.then((Pending(TURN, task.player, about=(DRAWN, card)),)) if there else state
+            total = state.hand(task.player).total
+            return state.then((Pending(TURN, task.player, about=(DRAWN, card)),)) if total else state
         if kind in PLAIN_TASKS:
             return PLAIN_TASKS[kind](state, task)
         return READING_TASKS[kind](state, task, readings)
@@ -291,12 +291,12 @@ class Rules(engine.Rules[State]):
 
     def cards_outside_hands(self, state: State) -> Counter[str]:
         """The cards that are in no hand that is known."""
-        there = Counter((*state.gone, *(card for one in state.pile for card in one.cards)))
-        there.update(state.stock)
-        del there[UNKNOWN]
+        counts = Counter((*state.gone, *(card for one in state.pile for card in one.cards)))
+        counts.update(state.stock)
+        del counts[UNKNOWN]
         held = {card for hand in state.hands.values() for card in hand.cards}
-        there.update(card for card in pack(state.suits) if card not in there and card not in held)
-        return there
+        counts.update(card for card in pack(state.suits) if card not in counts and card not in held)
+        return counts
 
     def table(self, state: State) -> Table:
         """The state as a table: the input of the clauses."""
@@ -361,9 +361,9 @@ class Rules(engine.Rules[State]):
         for name, hand in state.hands.items():
             if card in hand.cards:
                 return f"{name} does"
-        for one in state.pile:
-            if card in one.cards:
-                return f"it is in {one.owner}'s sleeve" if state.is_hidden(one) else f"it lies before {one.owner}"
+        for front in state.pile:
+            if card in front.cards:
+                return f"it is in {front.owner}'s sleeve" if state.is_hidden(front) else f"it lies before {front.owner}"
         if card in state.gone:
             return "it was discarded"
         if card in state.stock:
@@ -453,8 +453,8 @@ class Rules(engine.Rules[State]):
         if not calls or previous is None:
             return
         who = previous.player
-        one = state.hand(who).total == 1 and who not in state.called and previous.before.hand(who).total != 1
-        if one and step.player != who and step.play.kind != CALLS and not state.ended:
+        single = state.hand(who).total == 1 and who not in state.called and previous.before.hand(who).total != 1
+        if single and step.player != who and step.play.kind != CALLS and not state.ended:
             because = f"{who} has one card left and did not say so."
             # What was done by itself stands on no line of its own.
             while previous.part < 0 and previous.previous is not None:
@@ -532,9 +532,9 @@ def of_drawn(due: Pending) -> bool:
     return isinstance(due.about, tuple) and due.about[0] == DRAWN
 
 
-def _of_empty(one: Pending | Task) -> bool:
+def _of_empty(frame: Pending | Task) -> bool:
     """Whether somebody draws for an empty hand."""
-    return owed(one).card == flow.EMPTY
+    return owed(frame).card == flow.EMPTY
 
 
 # -- faults of a record

@@ -102,8 +102,8 @@ class Scene(ReplayContext[State]):
 
     def fool(self, stays: Callable[[State], bool], why: str) -> Grounds:
         """`why` as the ground of the Fool, where it was played in a state that `stays` holds of; else nothing."""
-        there = any(line.card == FOOL and stays(line.before) for line in self.lines)
-        return (Because("TU-FOOL", why),) if there else ()
+        applies = any(line.card == FOOL and stays(line.before) for line in self.lines)
+        return (Because("TU-FOOL", why),) if applies else ()
 
     @cached_property
     def drawn(self) -> State:

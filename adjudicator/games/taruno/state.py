@@ -90,16 +90,16 @@ class Task:
     about: Hashable = None
 
 
-def owed(one: Pending | Task | None) -> DrawDebt:
+def owed(frame: Pending | Task | None) -> DrawDebt:
     """What cards are drawn for; for nothing where it is no draw that somebody is made to."""
-    about = one.about if one is not None else None
+    about = frame.about if frame is not None else None
     debt = about[-1] if isinstance(about, tuple) else about
     return debt if isinstance(debt, DrawDebt) else DrawDebt("")
 
 
-def card_choice(one: Pending | Task | None) -> CardChoice:
+def card_choice(frame: Pending | Task | None) -> CardChoice:
     """What cards are to be chosen; none, for nothing and with no verb, where it is no choice of cards."""
-    about = one.about if one is not None else None
+    about = frame.about if frame is not None else None
     return about if isinstance(about, CardChoice) else CardChoice("", "", 0, 0)
 
 
@@ -198,7 +198,7 @@ class State(PositionWithHands):
 
     def lies(self, card: str) -> str | None:
         """Before whom a card lies face up; None if before nobody."""
-        return next((one.owner for one in self.pile if card in one.cards and not self.is_hidden(one)), None)
+        return next((front.owner for front in self.pile if card in front.cards and not self.is_hidden(front)), None)
 
     @staticmethod
     def is_hidden(front: object) -> bool:
@@ -228,7 +228,7 @@ class State(PositionWithHands):
 
     def sleeve(self, player: str) -> tuple[Front, ...]:
         """What a player has in the sleeve."""
-        return tuple(one for one in self.pile if isinstance(one, Front) and one.hidden and one.owner == player)
+        return tuple(own for own in self.pile if isinstance(own, Front) and own.hidden and own.owner == player)
 
     def kept(self, player: str) -> tuple[str, ...]:
         """The card of the hand that a player keeps face up for the Hanged Man."""

@@ -124,7 +124,7 @@ def draw_later(state: State, card: str, lexicon: Lexicon, among: Iterable[str]) 
 
 def due_of(state: State, actor: str) -> Pending | None:
     """What is open: for a player, or first for anybody."""
-    own = (one for one in state.due if one.player == actor)
+    own = (pending for pending in state.due if pending.player == actor)
     return next(own, state.first_due)
 
 
@@ -412,7 +412,7 @@ class TurnView(CardView):
         """What became of a named suit as a Minor was turned up for a new pile, behind another sentence."""
         if self._outlives_pile:
             return f" {self._outlives_pile}."
-        up = [one.play.cards for one in self.table.history if one.play.kind == STARTS]
+        up = [line.play.cards for line in self.table.history if line.play.kind == STARTS]
         if not up or up[-1] != (self.position.followed,) or self.position.named:
             return ""
         return f" {capital(self.followed)} was turned up, and no suit is named for it."
@@ -444,7 +444,7 @@ class TurnView(CardView):
         began, round_ = self.table.began, 3 * len(self.table.players)
         was = isinstance(began, State) and began.temperance is not None and len(self.table.history) <= round_
         last = self.table.history[-round_:]
-        was = was or any(one.play.cards == (TEMPERANCE,) and one.play.kind == PUT for one in last)
+        was = was or any(line.play.cards == (TEMPERANCE,) and line.play.kind == PUT for line in last)
         if not was or self.position.temperance is not None:
             return ""
         done = effects.ended_temperance(self.table.history, began.temperance if isinstance(began, State) else None)
