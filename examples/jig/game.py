@@ -33,8 +33,8 @@ RUN = 5
 
 @dataclass(frozen=True)
 class State(TurnState):
-    """A round at one moment: the run is its pile. `wanted` is the card asked for, empty with the lead; `silent`
-    how many have passed since the last card."""
+    """A round at one moment: the run is its pile. `wanted` is the card to play next, empty with the lead;
+    `silent` how many have passed since the last card."""
 
     wanted: str = ""
     silent: int = 0
@@ -43,8 +43,8 @@ class State(TurnState):
         """The run is over, and somebody leads."""
         return replace(self.swept(), wanted="", silent=0).turn(player)
 
-    def asked(self, player: str, wanted: str, silent: int) -> State:
-        """Whoever sits to the left of a player is asked for a card."""
+    def ask(self, player: str, wanted: str, silent: int) -> State:
+        """The turn goes to the left of a player, with a card to play next."""
         return replace(self, wanted=wanted, silent=silent).turn(self.next_to(player))
 
 
@@ -59,19 +59,19 @@ class Rules(TurnRules[State]):
         return next(iter(state.due), None) if at_once else super().answers(state, player, play)
 
     def put(self, state: State, player: str, play: Play) -> State:
-        """A card has the next one asked for; a Jig and a stop give the lead."""
+        """After a card the next of its suit is wanted; after a Jig and a stop its player leads."""
         if state.hands[player] == Hand():
             return state.won(player)
         wanted = following(play.cards[-1])
         stop = not wanted or wanted in state.played or len(state.pile) >= RUN
-        return state.lead(player) if stop else state.asked(player, wanted, 0)
+        return state.lead(player) if stop else state.ask(player, wanted, 0)
 
     def passed(self, state: State, player: str) -> State:
-        """The next is asked; once nobody has the card, whoever played last leads."""
+        """The turn goes to the left; once nobody has the card, whoever played last leads."""
         silent, others = state.silent + 1, len(state.players) - 1
         if silent > others or (silent == others and self.readings["jig.own"] == "no"):
             return state.lead(state.pile[-1].owner)
-        return state.asked(player, state.wanted, silent)
+        return state.ask(player, state.wanted, silent)
 
     def scores(self, state: State) -> Mapping[str, int]:
         """What each has won or lost by a round that is over."""
@@ -199,7 +199,7 @@ class TurnView(View[State]):
 
     @property
     def wanted(self) -> str:
-        """The card that is asked for."""
+        """The card to play next, in words."""
         return self.lexicon.spoken(self.position.wanted)
 
     @property
@@ -291,9 +291,9 @@ class JigPrompts(SuitedPrompts[State]):
     )
 
     def waiting(self, state: State, fresh: bool) -> str:
-        """Who leads, or is asked for which card."""
-        asked = f"is asked for {self.lexicon.spoken(state.wanted)}" if state.wanted else "leads"
-        return f"{state.to_act} {asked}."
+        """Who leads, or who has to play which card."""
+        duty = f"is asked for {self.lexicon.spoken(state.wanted)}" if state.wanted else "leads"
+        return f"{state.to_act} {duty}."
 
     def ended(self, state: State) -> str:
         """Who is out, and what each pays."""
@@ -313,10 +313,10 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Iterato
     """How long rounds are, and what the winner and the first to lead win or lose."""
     scores = variant.rules.scores
     means: Mapping[str, Callable[[Played[State]], float]] = {
-        "lines": lambda one: len(one.lines),
-        "passes": lambda one: sum(play.kind == PASS for _, play in one.lines),
-        "won": lambda one: max(scores(one.state).values()),
-        "won by the first to lead": lambda one: scores(one.state)[one.players[0]],
+        "lines": lambda round: len(round.lines),
+        "passes": lambda round: sum(play.kind == PASS for _, play in round.lines),
+        "won": lambda round: max(scores(round.state).values()),
+        "won by the first to lead": lambda round: scores(round.state)[round.players[0]],
     }
     return averages(rounds, means)
 

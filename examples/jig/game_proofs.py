@@ -1,4 +1,4 @@
-"""What is proved of a turn of Jig, and a model of one told as a case."""
+"""Theorems about a turn of Jig, and a solver's model of a turn written as a case."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ cards = HAND.cards_of
 
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over a position: somebody leads or is asked, with cards; the card before is not among them."""
-    told = (And(s.wanted == HAND.number[name] + 1, Not(held)) for name, held in HAND.held.items() if following(name))
-    return Or(s.on_turn, Not(s.leading)), HAND.total >= 1, Or(s.leading, *told)
+    """Terms over a position: a player with cards leads, or has to play the next card and does not hold the one before."""
+    nexts = (And(s.wanted == HAND.number[name] + 1, Not(held)) for name, held in HAND.held.items() if following(name))
+    return Or(s.on_turn, Not(s.leading)), HAND.total >= 1, Or(s.leading, *nexts)
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
@@ -36,9 +36,9 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
 
 
 def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
-    """The card played last, if any, and the hand of whoever is asked, or of another player."""
-    hand, asked = " ".join(cards(value, lexicon)), int(value(s.wanted))
-    trick = ((NAMES[0], CARDS[asked - 2]),) if asked else ()
+    """The card played last, if any, and the hand of whoever is on turn, or of another player."""
+    hand, wanted = " ".join(cards(value, lexicon)), int(value(s.wanted))
+    trick = ((NAMES[0], CARDS[wanted - 2]),) if wanted else ()
     mine = bool(value(s.on_turn))
     return CaseDraft("jig", NAMES[:3], NAMES[len(trick) if mine else 2], hand, trick, out_of_turn=not mine)
 
@@ -53,8 +53,8 @@ def domain(game: GameLaw) -> Domain:
     """Every position and play, under every reading."""
     rulebook, possible = game.rulebook(LEXICON), playable(LEXICON)
     of_hand = ("it is played from the hand", Or(*possible, And(s.cards > 1, HAND.has(s.card))))
-    told = ("it can be told", And(*possible, *reachable(LEXICON)))
-    return Domain(rulebook.decisions[TURN], rulebook.readings, (), (of_hand,), (told,), HAND.total)
+    statable = ("it can be told", And(*possible, *reachable(LEXICON)))
+    return Domain(rulebook.decisions[TURN], rulebook.readings, (), (of_hand,), (statable,), HAND.total)
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

@@ -23,7 +23,7 @@ LEXICON = Lexicon(
 
 
 class JigOutline(Outline):
-    """What is told of it without its law."""
+    """Jig without its clauses: names, flags, readings and case keys."""
 
     id, title = "jig", "Jig"
     own_readings = (

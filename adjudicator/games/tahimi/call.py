@@ -43,7 +43,7 @@ class CallEncoding(FieldEncoding[Position, At[Position]]):
         return hand_bounds(lexicon)
 
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
-        """With how many cards it is said."""
+        """Requirement on the size of the hand for a call of "One card"."""
         return (
             Requirement(
                 id="TA-ONE-CARD.2",
@@ -65,7 +65,7 @@ ONE = "exactly one card"
 
 @dataclass(frozen=True)
 class Calling(View[Position]):
-    """A call of one player, with words for it. No number is told but one: nobody has to name another."""
+    """A call of one player, with words for it. One card is the only number called."""
 
     @property
     def not_one(self) -> str:
@@ -101,7 +101,7 @@ class CallWords(Words[Position]):
         self.turn, self.call = turn, call
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
-        """What may be said of a hidden hand: that it is one card."""
+        """The word for a hidden hand: that it is one card."""
         yield Word(ONE, self.call.held(hand.lexicon) == 1)
 
     def edit(self, edit: Edit, lexicon: Lexicon) -> str:

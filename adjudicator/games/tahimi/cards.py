@@ -24,7 +24,7 @@ TAKE = "take"
 DRAW = "draw"
 """Chance: cards are drawn from the discards."""
 CALL = "call"
-"""A hand has come down to a single card, which is said."""
+"""Announces that a hand has come down to a single card."""
 GIVING = frozenset({PAYMENT, RETURN, TRIBUTE, EXCHANGE})
 """The decisions in which cards go from one hand to another."""
 _TURN = frozenset({TURN})
@@ -159,18 +159,18 @@ def _counts(deck: str, players: int, less: Mapping[str, int]) -> dict[str, int]:
 
 
 def _elsewhere(order: list[str], jokers: bool, less: Mapping[str, int]) -> dict[str, str]:
-    told = {
+    hints = {
         n: "an expanded deck has it: house rule deck, such as deck=six"
         for n in _EXPANDED
         if n not in order and n.isdigit()
     }
-    told.update(
-        {n: f"so many players take out every {n}: house rule deck=standard keeps them" for n in less if n in told}
+    hints.update(
+        {n: f"so many players take out every {n}: house rule deck=standard keeps them" for n in less if n in hints}
     )
-    told.update(
+    hints.update(
         {n: f"the Minors have it: house rule deck={MINORS}" for n in ("knight", "page") if n.capitalize() not in order}
     )
-    return told if jokers else {**told, "joker": "jokers are a house rule: jokers=wild or jokers=lowest"}
+    return hints if jokers else {**hints, "joker": "jokers are a house rule: jokers=wild or jokers=lowest"}
 
 
 @cache

@@ -60,8 +60,8 @@ class TahimiForm(CaseForm):
 
     def completed(self, table: Table, text: CaseText) -> Table:
         """The table with who is out of the round, and with the taxes where it is time for them."""
-        told = text.value_of(TAXES)
-        taxes = None if told is None else tuple(text.lines(TAXES.name, told))
+        lines = text.value_of(TAXES)
+        taxes = None if lines is None else tuple(text.lines(TAXES.name, lines))
         _tax_time(taxes, text)
         return replace(
             table,
@@ -87,29 +87,29 @@ class TahimiForm(CaseForm):
         says it already."""
         acted = {action.player for action in table.history if table.hands.get(action.player) == Hand()}
         out = " ".join(player for player in table.players if player in table.out - acted)
-        told = {OUT.name: out, DEALER.name: table.dealer}
-        return {key: value for key, value in told.items() if value}
+        values = {OUT.name: out, DEALER.name: table.dealer}
+        return {key: value for key, value in values.items() if value}
 
     # -- a situation told by flags
 
     def flagged(self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon, named: bool) -> Table:
         """The table with who is out of the round."""
         known = {name.casefold(): name for name in table.players if name != player}
-        told = re.findall(r"[^\s,]+", str(own.get(GONE.name, "")))
-        if strangers := [name for name in told if name.casefold() not in known]:
+        names = re.findall(r"[^\s,]+", str(own.get(GONE.name, "")))
+        if strangers := [name for name in names if name.casefold() not in known]:
             message = f"--{GONE.name}: none of the others here is called {strangers[0]!r}"
             help = "name players as the plays do: --on 'Cleo: Q Q' --out Cleo"
             raise Refused([Fault("unknown-player", message, help)])
-        return replace(table, out=frozenset(known[name.casefold()] for name in told))
+        return replace(table, out=frozenset(known[name.casefold()] for name in names))
 
-    def pending(self, flag: str, told: str, player: str, others: Sequence[str]) -> Pending:
+    def pending(self, flag: str, argument: str, player: str, others: Sequence[str]) -> Pending:
         """What is owed: a tax to the first of the others, or the cards returned for one to the last."""
-        number, _, which = told.strip().partition(" ")
+        number, _, which = argument.strip().partition(" ")
         which = which.strip().lower() or "best"
         if not re.fullmatch("[1-9]", number) or which not in ("best", "any"):
             name = f"--{OWING.name}"
             help = f"write it like {name} 2 for the best two cards, or {name} '2 any' for cards of your choice"
-            raise Refused([Fault("bad-option", f"{name} {told!r} is no number of cards", help)])
+            raise Refused([Fault("bad-option", f"{name} {argument!r} is no number of cards", help)])
         best = which == "best"
         return Pending(PAYMENT if best else RETURN, player, others[0 if best else -1], int(number), best)
 
@@ -140,8 +140,8 @@ def _tax_time(taxes: tuple[Action, ...] | None, text: CaseText) -> None:
         text.fault("no-taxes", message, "add taxes: []", ("round",))
     if taxes is None:
         return
-    for key, told in (("trick", shared.trick), ("turn", shared.turn), (OUT.name, text.value_of(OUT))):
-        if told:
+    for key, value in (("trick", shared.trick), ("turn", shared.turn), (OUT.name, text.value_of(OUT))):
+        if value:
             message = f"taxes come before anybody leads, so there is no {key}"
             text.fault("tax-time", message, f"leave {key}: out, or taxes: once they are paid", (key,))
     for at, action in enumerate(taxes):

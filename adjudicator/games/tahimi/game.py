@@ -45,7 +45,7 @@ class Tahimi(TahimiOutline, Game[Position, State]):
     """Cards handed over, and calls, come before the turn."""
 
     def made(self, decision: str) -> Choice[Position]:
-        """A decision by its name: what a turn does not need is imported when it is asked for. Raises KeyError."""
+        """A decision by its name; all but a turn's are imported on first use. Raises KeyError."""
         return {PAYMENT: self._payment, CALL: self._call, TURN: self._turn}[decision]()
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What may be said of a hand nobody has seen whole, and how it is said."""
+"""Words for a hand not seen whole, and the sentences made of them."""
 
 from __future__ import annotations
 
@@ -95,8 +95,8 @@ class RankSpeech(Speech):
         `shown` gives the powers that have to be shown under a condition.
         """
         who = "you" if self.who == "You" else self.who
-        told = [self._sentence(some, show) for some, show in _gathered(conditions, shown or {})]
-        return [f"{who} {told[0]}", *told[1:]]
+        sentences = [self._sentence(literals, show) for literals, show in _gathered(conditions, shown or {})]
+        return [f"{who} {sentences[0]}", *sentences[1:]]
 
     def _sentence(self, choices: Sequence[tuple[Literal, ...]], shown: Collection[str]) -> str:
         """What the player holds and does not; each entry is a choice of literals."""
@@ -111,7 +111,7 @@ class RankSpeech(Speech):
         return ", and ".join(parts)
 
     def _nouns(self, held: Sequence[tuple[Literal, ...]]) -> str:
-        return both([either([self._noun(one.word) for one in some]) for some in held])
+        return both([either([self._noun(literal.word) for literal in choice]) for choice in held])
 
     def _noun(self, word: str) -> str:
         if word.startswith(_HOLDS):
@@ -179,20 +179,20 @@ def _count(word: str) -> tuple[int, str]:
 def _gathered(
     conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]]
 ) -> list[tuple[list[tuple[Literal, ...]], set[str]]]:
-    """Conditions that differ in one held card told together: "the Devil or Death"; each with the
-    powers to be shown. One is not told with others of which another thing is asked."""
+    """Conditions merged where they differ in one held card alone ("the Devil or Death"), each with the
+    powers to be shown. Conditions with powers to show are not merged with those without."""
     gathered: dict[tuple[Condition, bool], list[Condition]] = {}
     for condition in conditions:
         card = _held_card(condition)
         rest = condition - {card} if card else condition
         gathered.setdefault((rest, bool(shown.get(condition))), []).append(condition)
-    told = []
+    choices = []
     for (rest, _), several in gathered.items():
         choice = tuple(card for one in several if (card := _held_card(one)) is not None and card not in rest)
         plain: list[tuple[Literal, ...]] = [(literal,) for literal in sorted(rest, key=_spoken)]
         show = {power for one in several for power in shown.get(one, ())}
-        told.append(([choice, *plain] if choice else plain, show))
-    return told
+        choices.append(([choice, *plain] if choice else plain, show))
+    return choices
 
 
 def _held_card(condition: Condition) -> Literal | None:

@@ -44,7 +44,7 @@ def next_in_line() -> BoolRef:
 
 
 def clauses(game: GameLaw, overridden: BoolRef) -> tuple[Clause, ...]:
-    """What is asked of who leads; `overridden` says that Rank Privilege names nobody at this table."""
+    """The clauses about who leads; `overridden` holds where Rank Privilege names nobody at this table."""
     privilege = game.readings["rank_privilege"].is_("yes")
     return (
         Requirement(

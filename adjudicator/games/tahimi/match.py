@@ -1,6 +1,6 @@
 """Rounds of a climbing game one after another: who sits where in the next, and whether the deal can be.
 
-What is told between two rounds is gathered, and counts once the next one is dealt.
+Lines between two rounds are collected, and take effect once the next round is dealt.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class ClimbingMatch(Match[State]):
         self._changes.append(line)
 
     def _after(self, state: State | None) -> list[str]:
-        """Who is at the table, as far as is told."""
+        """The players after the joins and leaves collected so far."""
         players = list(state.players if state is not None else self.players)
         for change in self._changes:
             if isinstance(change, Joined):
@@ -83,9 +83,9 @@ class ClimbingMatch(Match[State]):
     def _usual(self) -> Agreement[State]:
         return self.agreements(len(self.players))
 
-    def _seated(self, state: State | None, told: tuple[str, ...] | None) -> Seated:
-        """Who plays the next round. `told` is what the deal says of it, which is what counts.
-        Raises SetUpFault where nobody can tell."""
+    def _seated(self, state: State | None, stated: tuple[str, ...] | None) -> Seated:
+        """Who plays the next round, with breaches where `stated`, the players of the deal, differs; `stated` counts.
+        Raises SetUpFault where the seats do not follow from the lines."""
         wrong: list[Breach] = []
         joins = any(isinstance(change, Joined) for change in self._changes)
         redrawn = joins and self._usual.house["joining"] == "redraw" and (state is not None or self.first > 1)
@@ -101,14 +101,14 @@ class ClimbingMatch(Match[State]):
             players = self._with_changes(players)
         setup.check_number(players)
         newcomers = tuple(change.player for change in self._changes if isinstance(change, Joined))
-        if told is not None and told != players:
+        if stated is not None and stated != players:
             rule = "TA-SEATS" if state is None and self.first == 1 else "TA-NEXT-ROUND"
-            because = [f"By rank it is {' '.join(players)}, and here it is {' '.join(told)}."]
+            because = [f"By rank it is {' '.join(players)}, and here it is {' '.join(stated)}."]
             if newcomers:
                 rule = "TA-JOIN"
                 because.append(f"{both(newcomers)} join{'s' if len(newcomers) == 1 else ''} {self._place()}.")
             wrong.append(Breach(WRONG_SEATS, rule, tuple(because)))
-            players = told
+            players = stated
         setup.check_number(players)
         self._picks, self._changes = [], []
         return Seated(players, newcomers, redrawn, tuple(wrong))
@@ -121,7 +121,7 @@ class ClimbingMatch(Match[State]):
         )
 
     def _first(self, wrong: list[Breach]) -> tuple[str, ...]:
-        """The seats of the first round: as they are told, which the picks have to bear out."""
+        """The seats of the first round as stated; picks that give other seats are added to `wrong`."""
 
         def note(because: str) -> None:
             wrong.append(Breach(WRONG_SEATS, "TA-SEATS", (because,)))
@@ -131,14 +131,14 @@ class ClimbingMatch(Match[State]):
             wrong += late
         elif self._picks and self.first == 1:
             try:
-                found = setup.seats(self._picks, self._usual.lexicon)
+                seats = setup.seats(self._picks, self._usual.lexicon)
             except SetUpFault as fault:
                 note(f"{fault}; {fault.help}.")
                 return players
-            if isinstance(found, Tied):
-                note(f"{both(found.players)} are tied, and have not picked once more.")
-            elif found != players:
-                note(f"By the picks it is {' '.join(found)} by rank, and here it is {' '.join(players)}.")
+            if isinstance(seats, Tied):
+                note(f"{both(seats.players)} are tied, and have not picked once more.")
+            elif seats != players:
+                note(f"By the picks it is {' '.join(seats)} by rank, and here it is {' '.join(players)}.")
         return self._with_changes(players)
 
     def _picked_late(self, again: bool) -> Iterator[Breach]:
@@ -150,11 +150,11 @@ class ClimbingMatch(Match[State]):
 
     def _drawn_anew(self) -> tuple[str, ...]:
         count = len(self._picks[0]) if self._picks else 0
-        found = setup.seats(self._picks, self.agreements(max(count, setup.FEWEST)).lexicon)
-        if isinstance(found, Tied):
-            message = f"{both(found.players)} are tied"
+        seats = setup.seats(self._picks, self.agreements(max(count, setup.FEWEST)).lexicon)
+        if isinstance(seats, Tied):
+            message = f"{both(seats.players)} are tied"
             raise SetUpFault("missing-pick", message, "all who are tied pick again")
-        return found
+        return seats
 
     def _with_changes(self, players: Sequence[str]) -> tuple[str, ...]:
         seated = tuple(players)
@@ -168,20 +168,20 @@ class ClimbingMatch(Match[State]):
 
     # -- the deal
 
-    def deal(self, told: DealLine, state: State | None, following: Play | None) -> Dealing[State]:
+    def deal(self, line: DealLine, state: State | None, following: Play | None) -> Dealing[State]:
         """The next round, its players seated by rank."""
-        seated = self._seated(state, told.players)
+        seated = self._seated(state, line.players)
         agreement, players, number = self.agreements(len(seated.players)), seated.players, self.number
         wrong = list(seated.wrong)
-        if (stranger := next((player for player in told.hands if player not in players), None)) is not None:
+        if (stranger := next((player for player in line.hands if player not in players), None)) is not None:
             because = f"{stranger} does not play this round, and is dealt cards."
             wrong.append(Breach(WRONG_SEATS, "TA-DEAL", (because,)))
-        dealer = told.dealer if told.dealer in players else None
-        if told.leads is not None:
-            return self._midway(agreement, replace(told, dealer=dealer), seated)
+        dealer = line.dealer if line.dealer in players else None
+        if line.leads is not None:
+            return self._midway(agreement, replace(line, dealer=dealer), seated)
         sizes = self.dealt_sizes(agreement, players, dealer)
-        hands = {player: filled(told.hands.get(player, Hand(unseen=None)), sizes[player]) for player in players}
-        wrong += self._deal_faults(agreement, told, players, sizes)
+        hands = {player: filled(line.hands.get(player, Hand(unseen=None)), sizes[player]) for player in players}
+        wrong += self._deal_faults(agreement, line, players, sizes)
         rules = cast("Rules", agreement.rules)
 
         def start(known: Mapping[str, Hand]) -> State:
@@ -189,26 +189,26 @@ class ClimbingMatch(Match[State]):
 
         return Dealing(agreement, number, hands, start, tuple(wrong))
 
-    def _midway(self, agreement: Agreement[State], told: DealLine, seated: Seated) -> Dealing[State]:
-        """A round that is on: the hands as they are told. Raises SetUpFault where it is not told how many cards somebody
-        has, or somebody without cards leads."""
-        players, number, leads = seated.players, self.number, told.leads or ""
-        hands = {player: told.hands.get(player, Hand(unseen=None)) for player in players}
+    def _midway(self, agreement: Agreement[State], line: DealLine, seated: Seated) -> Dealing[State]:
+        """A round in progress, with the hands as stated. Raises SetUpFault where a size of a hand is missing, or a player
+        without cards leads."""
+        players, number, leads = seated.players, self.number, line.leads or ""
+        hands = {player: line.hands.get(player, Hand(unseen=None)) for player in players}
         for player, hand in hands.items():
-            if player in told.out and hand.total is None:
+            if player in line.out and hand.total is None:
                 hands[player] = Hand()
             elif hand.total is None:
                 help = f"write it like {player}: 5 unseen"
                 raise SetUpFault("missing-hand", f"how many cards has {player} in the middle of a round?", help)
         empty = [player for player, hand in hands.items() if hand.total == 0]
-        if leads in empty or sorted(empty) != sorted(told.out):
+        if leads in empty or sorted(empty) != sorted(line.out):
             message = f"those without cards are {both(empty) or 'nobody'}, and {leads} leads"
             raise SetUpFault("missing-out", message, "tell who went out, in that order: out: NAME NAME")
-        wrong = [*seated.wrong, *self._counts(agreement, told, players)]
+        wrong = [*seated.wrong, *self._counts(agreement, line, players)]
         rules = cast("Rules", agreement.rules)
 
         def start(known: Mapping[str, Hand]) -> State:
-            return rules.midway(players, known, leads, told.out, told.discards, number, told.dealer)
+            return rules.midway(players, known, leads, line.out, line.discards, number, line.dealer)
 
         return Dealing(agreement, number, hands, start, tuple(wrong))
 
@@ -217,19 +217,19 @@ class ClimbingMatch(Match[State]):
         return setup.hand_sizes(agreement.lexicon, players, agreement.options, dealer)
 
     def _deal_faults(
-        self, agreement: Agreement[State], told: DealLine, players: Sequence[str], sizes: Mapping[str, int]
+        self, agreement: Agreement[State], line: DealLine, players: Sequence[str], sizes: Mapping[str, int]
     ) -> Iterator[Breach]:
-        """What keeps the cards told from being a deal."""
-        yield from self.missized(agreement, told.hands, sizes)
-        yield from self._counts(agreement, told, players)
+        """Breaches of a deal: hands of a wrong size, and too many of a card."""
+        yield from self.missized(agreement, line.hands, sizes)
+        yield from self._counts(agreement, line, players)
 
-    def _counts(self, agreement: Agreement[State], told: DealLine, players: Sequence[str]) -> Iterator[Breach]:
-        """Cards that are told of oftener than the deck has them, or a round has some."""
-        seen = Counter(told.discards)
-        for player, hand in told.hands.items():
+    def _counts(self, agreement: Agreement[State], line: DealLine, players: Sequence[str]) -> Iterator[Breach]:
+        """Breaches for cards stated oftener than the deck has them, or than a round may have them."""
+        seen = Counter(line.discards)
+        for player, hand in line.hands.items():
             seen.update(hand.cards if player in players else {})
-        hands = [told.hands.get(player, Hand(unseen=None)) for player in players]
-        whole = told.leads is None and all(hand.known for hand in hands)
+        hands = [line.hands.get(player, Hand(unseen=None)) for player in players]
+        whole = line.leads is None and all(hand.known for hand in hands)
         yield from self.overdealt(agreement, seen, len(players), whole)
 
     # -- the end of a round

@@ -306,9 +306,9 @@ def handfuls(have: Mapping[str, int], count: int, lexicon: Lexicon) -> Iterator[
     """Every way to give so many of these cards, or all of them if they are fewer."""
     cards = sorted((card for card, number in have.items() if number), key=lexicon.order)
     most = min(count, sum(have.values()))
-    for some in combinations_with_replacement(cards, most) if most else ():
-        if all(some.count(card) <= have[card] for card in set(some)):
-            yield Play(GIVES, some)
+    for chosen in combinations_with_replacement(cards, most) if most else ():
+        if all(chosen.count(card) <= have[card] for card in set(chosen)):
+            yield Play(GIVES, chosen)
 
 
 def payment(terms: Owing, also: Mapping[str, tuple[Citation, ...]] | None = None) -> tuple[Clause, ...]:
@@ -403,8 +403,8 @@ class Paying(View[Position]):
     @property
     def owed(self) -> int:
         """How many cards have to be given: no more than there are."""
-        asked, hand = self.due.count if self.due else 0, self.table.hands.get(self.actor)
-        return min(asked, self.movable) if hand is not None and hand.known else asked
+        count, hand = self.due.count if self.due else 0, self.table.hands.get(self.actor)
+        return min(count, self.movable) if hand is not None and hand.known else count
 
     @property
     def movable(self) -> int:
@@ -488,8 +488,8 @@ class Paying(View[Position]):
     @property
     def by_rank(self) -> str:
         """Which of eight exchange the one card, behind another sentence."""
-        told = setup.by_rank(self.table.house, len(self.table.players), self.options, self.prefix)
-        return f" {told}" if told else ""
+        text = setup.by_rank(self.table.house, len(self.table.players), self.options, self.prefix)
+        return f" {text}" if text else ""
 
     @property
     def deuces_high(self) -> str:
@@ -502,9 +502,9 @@ class Paying(View[Position]):
         """How many cards are due, and how many are given."""
         fault = "too few" if self.count < self.owed else "too many"
         short = amount(abs(self.owed - self.count), "card")
-        asked = f"{self.actor} {self.verb('give', 'gives')} {self.other} {amount(self.owed, 'card')}"
+        due = f"{self.actor} {self.verb('give', 'gives')} {self.other} {amount(self.owed, 'card')}"
         given = f"{' '.join(self.play.cards)} {'is' if self.count == 1 else 'are'} {number(self.count)}"
-        return f"{asked}, and {given}: {short} {fault}.{self.deck_says}"
+        return f"{due}, and {given}: {short} {fault}.{self.deck_says}"
 
     @property
     def deck_says(self) -> str:
@@ -512,8 +512,8 @@ class Paying(View[Position]):
         due, players = self.due, len(self.table.players)
         if due is None or due.kind not in TAXES:
             return ""
-        told = setup.taxed_by_deck(self.table.house, players)
-        return (self.by_rank if due.count == 1 else "") or (f" {told}" if told else "")
+        text = setup.taxed_by_deck(self.table.house, players)
+        return (self.by_rank if due.count == 1 else "") or (f" {text}" if text else "")
 
     @property
     def first_round(self) -> str:
@@ -524,10 +524,10 @@ class Paying(View[Position]):
     @property
     def right_count(self) -> str:
         """How many cards are due, and whose choice they are."""
-        asked = f"{self.actor} {self.verb('owe', 'owes')} {self.other} {amount(self.owed, 'card')}"
+        due = f"{self.actor} {self.verb('owe', 'owes')} {self.other} {amount(self.owed, 'card')}"
         if self.best:
-            return f"{asked}, the best of {whose(self.actor)} hand.{self.first_round}{self.deck_says}"
-        free = f"{asked} in return, of {whose(self.actor)} own choice{self.received_back}."
+            return f"{due}, the best of {whose(self.actor)} hand.{self.first_round}{self.deck_says}"
+        free = f"{due} in return, of {whose(self.actor)} own choice{self.received_back}."
         return f"{free}{'' if self.owed > 1 else self.by_rank}"
 
     @property
@@ -598,7 +598,7 @@ class PaymentWords(Words[Position]):
         self.turn = turn
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
-        """What may be said of the hidden hand of whoever gives."""
+        """The words for the hidden hand of the giver."""
         yield from hidden.wild(hand)
         yield from hidden.counted(hand)
 

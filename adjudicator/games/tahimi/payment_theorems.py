@@ -86,18 +86,18 @@ def highest(lexicon: Lexicon, wild_high: BoolRef, wilds: ArithRef | None = None)
     """The payment of the highest cards, from the top; jokers before them or behind."""
     jokers = wilds_held if wilds is None else wilds
     first = If(wild_high, least(jokers, s.owed), IntVal(0))
-    found: dict[ExprRef, ExprRef] = {}
+    moves: dict[ExprRef, ExprRef] = {}
     left = s.owed - first
     for place in reversed(s.places(lexicon)):
-        found[s.moved(place)] = least(held(place), left)
-        left = left - found[s.moved(place)]
-    found[s.wilds_moved] = If(wild_high, first, least(jokers, left))
-    return found
+        moves[s.moved(place)] = least(held(place), left)
+        left = left - moves[s.moved(place)]
+    moves[s.wilds_moved] = If(wild_high, first, least(jokers, left))
+    return moves
 
 
-def least(some: ArithRef, other: ArithRef) -> ArithRef:
+def least(first: ArithRef, other: ArithRef) -> ArithRef:
     """The smaller of two numbers."""
-    return If(some <= other, some, other)
+    return If(first <= other, first, other)
 
 
 def unique(domain: Domain, possible: BoolRef, symbols: Sequence[ExprRef]) -> BoolRef:

@@ -1,6 +1,6 @@
 """Random positions of a turn of Tahimi, as columns by symbol. Needs NumPy.
 
-The distribution, each choice being independent of the others and uniform unless something else is said:
+The distribution, each choice being independent of the others and uniform unless stated otherwise:
 with probability 1/4 nothing lies there; else there are 1 to 4 plays of one size, which is 1 to 4, and of different
 ranks that rise, each choice of ranks of which the deck has so many cards being as likely. No wild card lies there. The
 hand has 1 to 15 of the remaining cards. It is the player's turn with probability 19/20; where something lies, the
@@ -38,14 +38,14 @@ class Pile:
     @property
     def leading(self) -> NDArray[np.bool_]:
         """Nothing lies there."""
-        found: NDArray[np.bool_] = self.plays == 0
-        return found
+        empty: NDArray[np.bool_] = self.plays == 0
+        return empty
 
     def rank(self, depth: int) -> NDArray[np.int8]:
         """What the play so far beneath the last counts as; 0 where there is none."""
         at = self.plays - 1 - depth
-        found = np.take_along_axis(self.ranks, np.maximum(at, 0)[:, None].astype(np.intp), axis=1)[:, 0]
-        return np.where(at >= 0, found, np.int8(0))
+        ranks = np.take_along_axis(self.ranks, np.maximum(at, 0)[:, None].astype(np.intp), axis=1)[:, 0]
+        return np.where(at >= 0, ranks, np.int8(0))
 
     def out(self, ranks: int) -> NDArray[np.int8]:
         """How many cards of each rank lie there, by row and rank."""
@@ -76,11 +76,11 @@ def left(lies: Pile, lexicon: Lexicon) -> NDArray[np.bool_]:
     return number >= lies.out(len(lexicon.deck.ranks))[:, ranks]
 
 
-def held(some: NDArray[np.bool_], lexicon: Lexicon) -> Columns:
+def held(chosen: NDArray[np.bool_], lexicon: Lexicon) -> Columns:
     """How many cards of each rank are among some, by the symbol of the hand."""
     ranks = cards(lexicon)
     starts = np.searchsorted(ranks, np.arange(len(lexicon.deck.ranks)))
-    counts = np.add.reduceat(some.astype(np.int8), starts, axis=1)
+    counts = np.add.reduceat(chosen.astype(np.int8), starts, axis=1)
     return {f"held {place}": counts[:, place - 1] for place in range(1, counts.shape[1] + 1)}
 
 
@@ -88,9 +88,9 @@ def turn(rng: np.random.Generator, rows: int, lexicon: Lexicon, players: int) ->
     """Random positions of a turn with their hands."""
     lies = pile(rng, rows, lexicon)
     wild = lexicon.deck.count(lexicon.wild) if lexicon.wild else 0
-    there = np.concatenate([left(lies, lexicon), np.ones((rows, wild), np.bool_)], axis=1)
-    hand = drawn(rng, there, rng.integers(1, MOST_HELD + 1, rows))
-    ranked = there.shape[1] - wild
+    present = np.concatenate([left(lies, lexicon), np.ones((rows, wild), np.bool_)], axis=1)
+    hand = drawn(rng, present, rng.integers(1, MOST_HELD + 1, rows))
+    ranked = present.shape[1] - wild
     return {
         **_trick(rng, lies),
         **held(hand[:, :ranked], lexicon),

@@ -24,7 +24,7 @@ BEGUN = (
     ("discards CARDS", "cards that are out of play"),
     ("trick Ben: CARDS", "what was played in the trick that is on, once for each turn"),
 )
-"""What is told beside the hands of a round that is on."""
+"""Lines typed beside the hands for a round in progress."""
 COMMANDS = ("joins", "leaves", "decree")
 
 
@@ -50,14 +50,14 @@ class ClimbingPrompts(Prompts[State]):
 
     def waiting(self, state: State, fresh: bool) -> str:
         """What is due, and who has to say "One card"."""
-        told = [
+        texts = [
             f"{due.player} is to {'lead' if state.position.leading else 'play'} or to pass"
             if due.kind == TURN
             else self.owed(due)
             for due in state.due
         ]
-        told += [f'{player} has to say "one card"' for player in sorted(state.calls, key=state.players.index)]
-        return f"{'; '.join(told)}."
+        texts += [f'{player} has to say "one card"' for player in sorted(state.calls, key=state.players.index)]
+        return f"{'; '.join(texts)}."
 
     def owed(self, due: Pending) -> str:
         """A draw, cards to take back, or cards to give, and how that is typed."""
@@ -92,8 +92,8 @@ class ClimbingPrompts(Prompts[State]):
             return sorted(state.calls, key=state.players.index)
         if play.kind == TAKES:
             return [state.rescinded[0]] if state.rescinded else []
-        found = [due.player for due in state.due if (due.kind == TURN) == (play.kind not in MOVES)]
-        return found or [due.player for due in state.due]
+        players = [due.player for due in state.due if (due.kind == TURN) == (play.kind not in MOVES)]
+        return players or [due.player for due in state.due]
 
     def leads(self, state: State) -> tuple[str, str]:
         """Who leads or is to act, and by which rule."""

@@ -47,13 +47,13 @@ def who_leads(scene: Scene) -> Reply:
     position = scene.position
     if position.top is not None:
         cards = " ".join(position.top.cards)
-        told = f"{whose(position.top.owner)} {cards} is on the pile; whoever takes this trick leads the next."
-        return Reply(NOBODY, (Because("TA-TRICK", told),))
+        text = f"{whose(position.top.owner)} {cards} is on the pile; whoever takes this trick leads the next."
+        return Reply(NOBODY, (Because("TA-TRICK", text),))
     if position.to_act is None:
-        told = (
+        text = (
             "Everybody has passed with the lead. What follows then the rules leave open; here the cards are dealt anew."
         )
-        return Reply(NOBODY, (Because("TA-LEAD-PASSED", told),))
+        return Reply(NOBODY, (Because("TA-LEAD-PASSED", text),))
     return _came_by_it(scene, position.to_act)
 
 
@@ -62,7 +62,7 @@ def _at_the_start(scene: Scene) -> Reply:
     if between.reseated or between.begins or scene.over or scene.table.opening or scene.table.taxes is not None:
         return scene.first_lead()
     if to_act is not None:
-        return _told(scene, to_act)
+        return _lead_taken(scene, to_act)
     help = "add opening: yes, the trick so far, or turn:"
     raise Unanswerable("whose-turn", "nothing says where the round stands", help)
 
@@ -73,7 +73,7 @@ def _came_by_it(scene: Scene, leader: str) -> Reply:
     start, reply = _origin(scene)
     late = [action for action in history[start:] if action.play.kind in (PUT, PASS, DISCARD)]
     if not late:
-        return reply or _told(scene, leader)
+        return reply or _lead_taken(scene, leader)
     declined = [action for action in late if trail[start].leading and action.play.kind in (PASS, DISCARD)]
     lieu = [action.play.cards[0] for action in declined if action.play.kind == DISCARD]
     names = list(dict.fromkeys(a.player for a in declined))
@@ -98,14 +98,14 @@ def _declined(names: list[str], leader: str) -> str:
     if names == [leader]:
         return f"{leader} had the lead {made_none} Where the lead goes then {open_}; here {leader} keeps it."
     if leader in names:
-        told = f"{both(names)} had the lead in turn {made_none}"
-        return f"{told} What follows then {open_}; here the lead goes round on, and has come to {leader}."
-    told = f"{both(names)} had the lead {made_none} Where the lead goes then {open_}"
-    return f"{told}; here it goes on with the turn, so {leader} has it now."
+        text = f"{both(names)} had the lead in turn {made_none}"
+        return f"{text} What follows then {open_}; here the lead goes round on, and has come to {leader}."
+    text = f"{both(names)} had the lead {made_none} Where the lead goes then {open_}"
+    return f"{text}; here it goes on with the turn, so {leader} has it now."
 
 
-def _told(scene: Scene, leader: str) -> Reply:
-    """A lead that no line of the history accounts for."""
+def _lead_taken(scene: Scene, leader: str) -> Reply:
+    """Who leads, and why, where no line of the history accounts for the lead."""
     owner = scene.between.last
     if owner is not None:
         won = Because("TA-TRICK", f"{owner} took the last trick.")
@@ -149,10 +149,10 @@ def _won(scene: Scene, index: int) -> tuple[Because, ...]:
     own = action.play.kind == PUT and action.player == owner
     cards = " ".join(action.play.cards if own or before.top is None else before.top.cards)
     back = () if own or before.top is None else tuple(scene.taken_back(before.top, index))
-    told = f"Nobody topped {whose(owner)} {cards}: {owner} took the trick."
+    text = f"Nobody topped {whose(owner)} {cards}: {owner} took the trick."
     if back:
-        told = scene.won_after_all(index, owner, cards)
-    return (*back, Because("TA-TRICK", told), *_spent_on(scene, before.top, index))
+        text = scene.won_after_all(index, owner, cards)
+    return (*back, Because("TA-TRICK", text), *_spent_on(scene, before.top, index))
 
 
 def _spent_on(scene: Scene, top: Laid | None, end: int) -> Iterator[Because]:
@@ -181,16 +181,16 @@ def who_is_to_play(scene: Scene) -> Reply:
             grounds = (*grounds[:-1], replace(grounds[-1], text=free))
         return Reply(listed(names), grounds, scene.unless_taxed() if taxes else ())
     if scene.over and not scene.between.reseated:
-        told = f"Only {listed(scene.position.still_in())} holds cards, and the round is over."
-        return Reply(NOBODY, (Because("TA-END", told),))
+        text = f"Only {listed(scene.position.still_in())} holds cards, and the round is over."
+        return Reply(NOBODY, (Because("TA-END", text),))
     position = scene.position
     if scene.before or position.leading:
         return who_leads(scene)
     player, last = position.to_act or NOBODY, scene.table.history[-1].player
-    return Reply(player, (*_turn(scene, last, player), *_asked_again(scene, player)))
+    return Reply(player, (*_turn(scene, last, player), *_why_again(scene, player)))
 
 
-def _asked_again(scene: Scene, player: str) -> list[Because]:
+def _why_again(scene: Scene, player: str) -> list[Because]:
     """What was taken back, where by it the turn is of the owner of what lies there now, or of what went back."""
     top = scene.position.top
     own = top is not None and top.owner == player
@@ -213,11 +213,11 @@ def _turn(scene: Scene, last: str, player: str) -> tuple[Because, ...]:
     at = players.index(last) + 1
     round_ = (*players[at:], *players[:at])
     skipped = [name for name in round_[: round_.index(player)] if name in out]
-    told = f"{last} had the last turn, and {player} is next down the ranks."
+    text = f"{last} had the last turn, and {player} is next down the ranks."
     if players.index(player) < players.index(last):
-        told = f"{last} had the last turn; behind the serf play comes back to the top, and {player} is next."
+        text = f"{last} had the last turn; behind the serf play comes back to the top, and {player} is next."
     if player == last:
-        told = f"{whose(player)} turn goes on."
+        text = f"{whose(player)} turn goes on."
     own = next(action.play for action in reversed(scene.table.history) if action.play.kind != DRAWS)
     lieu = [_spent(scene, list(own.cards[:1]))] if own.kind == DISCARD and player != last else []
     over = Because("TA-OUT", f"{both(skipped)} {'is' if len(skipped) == 1 else 'are'} out and passed over.")
@@ -225,7 +225,7 @@ def _turn(scene: Scene, last: str, player: str) -> tuple[Because, ...]:
     last_play = f"{top.owner} is out, and {' '.join(top.cards)} can be topped all the same." if top else ""
     topped = Because("TA-OUT", last_play, rules.WITH_PRIVILEGE)
     gone = top is not None and top.owner in out and top.owner == last
-    return (Because("TA-TURN", told), *lieu, *[topped] * gone, *([over] if skipped and player != last else []))
+    return (Because("TA-TURN", text), *lieu, *[topped] * gone, *([over] if skipped and player != last else []))
 
 
 @query("who took the trick", *WHO_TOOK, made=PLAYERS, tells="VALUE takes the trick")
@@ -253,29 +253,29 @@ def _open(scene: Scene) -> Because:
     if position.top is None:
         return Because("TA-TRICK", "Nothing lies on the pile, and no trick has ended here.")
     cards = " ".join(position.top.cards)
-    told = f"{position.to_act} has still to answer {whose(position.top.owner)} {cards}."
+    text = f"{position.to_act} has still to answer {whose(position.top.owner)} {cards}."
     if position.to_act == position.top.owner:
-        told = f"The lap begun afresh is not over: {position.to_act} too is asked, whose {cards} lies there."
-    return Because("TA-TRICK", told)
+        text = f"The lap begun afresh is not over: {position.to_act} too is asked, whose {cards} lies there."
+    return Because("TA-TRICK", text)
 
 
 @query("who led", "who led the trick", made=PLAYERS)
 def who_led(scene: Scene) -> Reply:
     """Who made the first play of the trick."""
-    found = None
+    lead = None
     for index, action in enumerate(scene.table.history):
         if action.play.kind == PUT and scene.trail[index].leading:
-            found = action
-    if found is None:
+            lead = action
+    if lead is None:
         return Reply(NOBODY, (Because("TA-TRICK", "Nobody has led to this trick yet."),))
     if scene.position.leading and not scene.position.tricks:
-        cards = " ".join(found.play.cards)
-        back = "it" if len(found.play.cards) == 1 else "them"
-        told = f"{found.player} led {cards}, and has taken {back} back: nothing has been led since."
+        cards = " ".join(lead.play.cards)
+        back = "it" if len(lead.play.cards) == 1 else "them"
+        text = f"{lead.player} led {cards}, and has taken {back} back: nothing has been led since."
         by = next(a.play.cards[0] for a in reversed(scene.table.history) if a.play.cards[:1] and a.play.kind == DISCARD)
-        return Reply(NOBODY, (Because("TH-RESCIND", told, by),))
-    told = f"{found.player} put down {' '.join(found.play.cards)} on the empty pile."
-    return Reply(found.player, (Because("TA-TRICK", told),))
+        return Reply(NOBODY, (Because("TH-RESCIND", text, by),))
+    text = f"{lead.player} put down {' '.join(lead.play.cards)} on the empty pile."
+    return Reply(lead.player, (Because("TA-TRICK", text),))
 
 
 @query("what must be topped", "what is on top", "what lies on top")
@@ -303,24 +303,24 @@ def what_is_discarded(scene: Scene) -> Reply:
         cards -= Counter(action.play.cards if action.play.kind == DRAWS else ())
     out = known if known is not None else tuple(cards.elements())
     value = " ".join(sorted(out, key=scene.lexicon.order)) or NOTHING
-    told = "Out of play are the discards and the tricks taken; what lies on the pile is still in play."
+    text = "Out of play are the discards and the tricks taken; what lies on the pile is still in play."
     used = () if known is not None else scene.discarded()
     drawn = tuple(
         f"{action.player} drew up to {number(len(action.play.spent))} of them again for the {action.play.cards[0]}"
         for action in turned
-        if not scene.told(action)
+        if not scene.names_drawn(action)
     )
     again = (
         Because("TH-WHEEL", f"{who} drew {' '.join(cards)} from them again.") for who, cards in _drawn(scene, turned)
     )
-    return Reply(value, (Because("TA-DISCARDS", told), *used, *again), drawn)
+    return Reply(value, (Because("TA-DISCARDS", text), *used, *again), drawn)
 
 
 def _drawn(scene: Scene, turned: Sequence[Action]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Who drew which cards of the discards again, where it is told."""
+    """Player and cards of each draw from the discards, where the next line names the cards."""
     history = scene.table.history
     yield from (
-        (action.player, history[history.index(action) + 1].play.cards) for action in turned if scene.told(action)
+        (action.player, history[history.index(action) + 1].play.cards) for action in turned if scene.names_drawn(action)
     )
 
 
@@ -339,13 +339,13 @@ EIGHT = "Progressive taxes"
 def who_is_out(scene: Scene) -> Reply:
     """Who has no cards left, in the order they went out."""
     out = scene.finished
-    told = f"{both(out)} {'has' if len(out) == 1 else 'have'} no cards left." if out else "Everybody holds cards."
+    text = f"{both(out)} {'has' if len(out) == 1 else 'have'} no cards left." if out else "Everybody holds cards."
     hands = scene.table.hands
     if not out and (again := _in_again(scene)):
         return Reply(NOBODY, again)
     if out and (back := [name for name in out if name in hands and hands[name].total]):
-        told = f"{both(out)} went out, and a card that {both(back)} got back changes nothing of that here."
-    return Reply(listed(out), (Because("TA-OUT", told), *([] if out else _exchanged(scene))))
+        text = f"{both(out)} went out, and a card that {both(back)} got back changes nothing of that here."
+    return Reply(listed(out), (Because("TA-OUT", text), *([] if out else _exchanged(scene))))
 
 
 def _exchanged(scene: Scene) -> Iterator[Because]:
@@ -364,7 +364,7 @@ def _in_again(scene: Scene) -> tuple[Because, ...]:
     if not again:
         return ()
     are = "is" if len(again) == 1 else "are"
-    told = f"{both(again)} went out. Whether that is final the rules leave open; here {both(again)} {are} in again."
+    says = f"{both(again)} went out. Whether that is final the rules leave open; here {both(again)} {are} in again."
     back = []
     for line, before, after in zip(scene.table.history, trail, trail[1:], strict=False):
         sent = scene.game.trick.takes_back(before, line.play) if before.out - after.out else None
@@ -372,7 +372,7 @@ def _in_again(scene: Scene) -> tuple[Because, ...]:
             card, (owner, cards) = line.play.cards[0], sent
             text = f"{whose(line.player)} {card} sent {whose(owner)} {' '.join(cards)} back."
             back.append(Because(f"TH-{card.upper()}", text, card))
-    return (Because("TA-OUT", told), *back)
+    return (Because("TA-OUT", says), *back)
 
 
 @query("is the round over", tells=WHY)
@@ -380,11 +380,11 @@ def is_it_over(scene: Scene) -> Reply:
     """Whether the round is over: yes or no."""
     left = scene.position.still_in()
     if len(left) < 2:
-        told = f"Only {listed(left)} holds cards, and gets no chance to top the last play."
-        return Reply("yes", (Because("TA-END", told),))
+        text = f"Only {listed(left)} holds cards, and gets no chance to top the last play."
+        return Reply("yes", (Because("TA-END", text),))
     anew = ", which are dealt anew, as everybody has passed with the lead" if scene.position.to_act is None else ""
-    told = f"{both(left)} hold cards{anew}."
-    return Reply("no", (Because("TA-END", told),))
+    text = f"{both(left)} hold cards{anew}."
+    return Reply("no", (Because("TA-END", text),))
 
 
 @query(
@@ -410,11 +410,11 @@ def who_won(scene: Scene) -> Reply:
             ),
         )
     titles = scene.titles(len(scene.table.players))
-    told = f"{out[0]} went out first, and is {titles[0]} in the next round."
+    text = f"{out[0]} went out first, and is {titles[0]} in the next round."
     if scene.about in out[1:]:
         at = out.index(scene.about)
-        told += f" {scene.about} went out as number {at + 1}, and is {titles[at]} then."
-    return Reply(out[0], (Because("TA-OUT", told),))
+        text += f" {scene.about} went out as number {at + 1}, and is {titles[at]} then."
+    return Reply(out[0], (Because("TA-OUT", text),))
 
 
 @query(
@@ -444,9 +444,9 @@ def _order(scene: Scene) -> Because:
     return Because("TA-OUT", f"In this order they went out: {', '.join(out)}{last}.")
 
 
-def _named(players: int, told: str) -> Because:
+def _named(players: int, text: str) -> Because:
     """What titles follow, of eight players under the heading that has their names."""
-    return Because("TA-TITLES", told, EIGHT) if players == setup.MOST else Because("TA-NEXT-ROUND", told)
+    return Because("TA-TITLES", text, EIGHT) if players == setup.MOST else Because("TA-NEXT-ROUND", text)
 
 
 def _titled(scene: Scene, ranks: tuple[str, ...]) -> str:
@@ -463,16 +463,16 @@ def what_rank_follows(scene: Scene) -> Reply:
     titles = scene.titles(len(scene.table.players))
     if player in ranks:
         at = ranks.index(player)
-        told = f"{player} went out as number {at + 1} of {len(titles)}."
+        text = f"{player} went out as number {at + 1} of {len(titles)}."
         if player not in scene.finished:
-            told = f"{player} is left with cards when the others are out."
+            text = f"{player} is left with cards when the others are out."
         rule = "TA-OUT" if player in scene.finished else "TA-END"
         named = _named(len(titles), f"So {player} is {titles[at]}.")
-        return Reply(titles[at], (Because(rule, told), *scene.out_by_discard(player), named))
+        return Reply(titles[at], (Because(rule, text), *scene.out_by_discard(player), named))
     open_to = list(dict.fromkeys(titles[len(ranks) :]))
-    told = f"{player} holds cards, and may still come to be {either(open_to)}."
+    text = f"{player} holds cards, and may still come to be {either(open_to)}."
     again = [ground for ground in _in_again(scene) if player in ground.text]
-    return Reply(OPEN, (*again, Because("TA-OUT", told)))
+    return Reply(OPEN, (*again, Because("TA-OUT", text)))
 
 
 @query(f"what rank has {NAME}", f"what is {NAME}", f"which rank has {NAME}", made=TEXT)
@@ -484,8 +484,8 @@ def what_rank_now(scene: Scene) -> Reply:
     if at < 0:
         return Reply(NOBODY, (Because("TA-LEAVE", f"{scene.about} is not at the table any more."),))
     usual = titles[1] == "Vice Tahimi" or len(players) < setup.MOST
-    told = _by_pick(scene, at) or f"{scene.about} is number {at + 1} of {len(players)}{_named_so(titles, at, usual)}."
-    return Reply(titles[at], (Because("TA-TITLES", told, None if usual else EIGHT), *scene.moved()))
+    text = _by_pick(scene, at) or f"{scene.about} is number {at + 1} of {len(players)}{_named_so(titles, at, usual)}."
+    return Reply(titles[at], (Because("TA-TITLES", text, None if usual else EIGHT), *scene.moved()))
 
 
 def _named_so(titles: Sequence[str], at: int, usual: bool) -> str:
@@ -517,8 +517,8 @@ def _by_pick(scene: Scene, at: int) -> str:
 @query("who won the game", "who wins the game", "what is the score", made=TEXT)
 def who_won_the_game(scene: Scene) -> Reply:
     """That nobody wins the game as a whole, and who is the next Tahimi, where that is settled."""
-    told = "No score is kept, and nobody wins the game as a whole."
-    grounds = [Because("TA-NO-SCORE", told)]
+    text = "No score is kept, and nobody wins the game as a whole."
+    grounds = [Because("TA-NO-SCORE", text)]
     if scene.finished:
         grounds.append(Because("TA-OUT", f"{scene.finished[0]} went out first, and is the next Tahimi."))
     return Reply(NOBODY, tuple(grounds))
@@ -527,8 +527,8 @@ def who_won_the_game(scene: Scene) -> Reply:
 @query(f"must {NAME} show the hand", f"must {NAME} show the cards")
 def must_show(scene: Scene) -> Reply:
     """Whether a player has to show the hand: no."""
-    told = f"The others do not see {whose(scene.about)} hand: it is kept hidden."
-    return Reply("no", (Because("TA-HIDDEN", told),))
+    text = f"The others do not see {whose(scene.about)} hand: it is kept hidden."
+    return Reply("no", (Because("TA-HIDDEN", text),))
 
 
 @query(
@@ -541,14 +541,14 @@ def must_show(scene: Scene) -> Reply:
 def who_must_call(scene: Scene) -> Reply:
     """Who is down to a single card, and has to announce it."""
     if any(due.kind in TAXES for due in scene.due):
-        told = "Cards are being exchanged for taxes: nobody can go out before play begins, which the call warns of."
-        return Reply(NOBODY, (Because("TA-ONE-CARD", told),))
+        text = "Cards are being exchanged for taxes: nobody can go out before play begins, which the call warns of."
+        return Reply(NOBODY, (Because("TA-ONE-CARD", text),))
     players = scene.position.still_in()
     hands = {player: scene.table.hands.get(player, Hand(unseen=None)) for player in players}
     single = [player for player, hand in hands.items() if hand.total == 1]
     untold = [player for player, hand in hands.items() if hand.total is None]
-    told = f"{both(single)} {'has' if len(single) == 1 else 'have'} a single card." if single else ""
-    ground = Because("TA-ONE-CARD", told or "No hand that is told has come down to a single card.")
+    text = f"{both(single)} {'has' if len(single) == 1 else 'have'} a single card." if single else ""
+    ground = Because("TA-ONE-CARD", text or "No hand that is told has come down to a single card.")
     unless = (f"{either(untold)}, whose cards nobody has counted, has one too",) if untold else ()
     return Reply(listed(single), (ground,), unless)
 
@@ -568,13 +568,13 @@ def what_must_be_answered(scene: Scene) -> Reply:
         return Reply("none", (Because("TA-ONE-CARD", f"{player} is out and holds no cards, as everybody can see."),))
     total = scene.table.hands.get(player, Hand(unseen=None)).total
     if total is None:
-        told = f"{player} says whether it is one card or more; the case does not tell how many there are."
-        return Reply("one or more than one", (Because("TA-ONE-CARD", told),))
+        text = f"{player} says whether it is one card or more; the case does not tell how many there are."
+        return Reply("one or more than one", (Because("TA-ONE-CARD", text),))
     value = "one" if total == 1 else "more than one"
-    told = f"{player} has {amount(total, 'card')}, and has to say no more than that it is {value}."
+    text = f"{player} has {amount(total, 'card')}, and has to say no more than that it is {value}."
     if total == 1:
-        told = f"{player} has one card, and has to say so."
-    return Reply(value, (Because("TA-ONE-CARD", told),))
+        text = f"{player} has one card, and has to say so."
+    return Reply(value, (Because("TA-ONE-CARD", text),))
 
 
 # -- seats
@@ -585,8 +585,8 @@ def who_sits_where(scene: Scene) -> Reply:
     """The players of the round to come, by rank; or who has to pick again."""
     coming, between = scene.coming, scene.between
     if coming.tied is not None:
-        told = f"{both(coming.tied.players)} picked cards of one rank, and pick once more among themselves."
-        return Reply(f"{both(coming.tied.players)} pick again", (Because("TA-SEATS", told),))
+        text = f"{both(coming.tied.players)} picked cards of one rank, and pick once more among themselves."
+        return Reply(f"{both(coming.tied.players)} pick again", (Because("TA-SEATS", text),))
     grounds = []
     if between.picks and (coming.redrawn or not between.joins):
         grounds.append(Because("TA-SEATS", _picked(scene)))
@@ -594,8 +594,8 @@ def who_sits_where(scene: Scene) -> Reply:
             grounds.append(Because("TA-SEATS", setup.DEUCES_HIGH, "Deuces high"))
     grounds += scene.moved()
     if not grounds:
-        rule, told = ("TA-NEXT-ROUND", "They sit as they went out.") if scene.over else ("TA-SEATS", _AS_BEFORE)
-        grounds.append(Because(rule, told))
+        rule, text = ("TA-NEXT-ROUND", "They sit as they went out.") if scene.over else ("TA-SEATS", _AS_BEFORE)
+        grounds.append(Because(rule, text))
     return Reply(listed(coming.players), tuple(grounds))
 
 
@@ -604,10 +604,10 @@ _AS_BEFORE = "Nobody picks, leaves or joins: they keep the seats in which they a
 
 def _picked(scene: Scene) -> str:
     first, *again = (both([f"{player} {card}" for player, card in picks.items()]) for picks in scene.between.picks)
-    told = f"Picked were {first}: the highest card has the highest rank."
+    text = f"Picked were {first}: the highest card has the highest rank."
     if not again:
-        return told
-    return f"{told} Those tied picked again, {'; then '.join(again)}, which orders them among themselves."
+        return text
+    return f"{text} Those tied picked again, {'; then '.join(again)}, which orders them among themselves."
 
 
 # -- the deck and the deal
@@ -623,8 +623,8 @@ def how_many_cards(scene: Scene) -> Reply:
 @query("which cards make the deck")
 def which_cards(scene: Scene) -> Reply:
     """The cards of the deck, by how many there are of each."""
-    told = [_cards(scene, count, names) for count, names in scene.deck()]
-    return Reply(", ".join(told), tuple(scene.deck_grounds()))
+    parts = [_cards(scene, count, names) for count, names in scene.deck()]
+    return Reply(", ".join(parts), tuple(scene.deck_grounds()))
 
 
 def _cards(scene: Scene, count: int, names: Sequence[str]) -> str:
@@ -643,10 +643,10 @@ def who_gets_how_many(scene: Scene) -> Reply:
     sizes = scene.sizes()
     total, players = sum(sizes.values()), len(sizes)
     even = len(set(sizes.values())) == 1
-    told = (
+    text = (
         f"{total} cards are dealt to {amount(players, 'player')}, one at a time{'' if even else _from(scene, sizes)}."
     )
-    grounds = [Because(scene.deal_rule, told)]
+    grounds = [Because(scene.deal_rule, text)]
     if players != FOUR or total != 52 or scene.lexicon.wild:
         grounds += scene.deck_grounds()
     value = f"{total // players} each" if even else ", ".join(f"{player} {count}" for player, count in sizes.items())
@@ -666,18 +666,18 @@ def who_deals(scene: Scene) -> Reply:
     """Who deals, unless the Tahimi names somebody else."""
     dealer, tahimi = scene.dealer, scene.seated.players[0]
     next_round = " of the next round" if scene.over else ""
-    told = f"{dealer} is the Tahimi{next_round}, and deals or names who does."
+    text = f"{dealer} is the Tahimi{next_round}, and deals or names who does."
     if dealer != tahimi:
-        told = f"{tahimi} is the Tahimi, and has named {dealer} to deal."
-    return Reply(dealer, (Because("TA-DEAL", told),))
+        text = f"{tahimi} is the Tahimi, and has named {dealer} to deal."
+    return Reply(dealer, (Because("TA-DEAL", text),))
 
 
 @query("who may cut", "who cuts", made=PLAYERS)
 def who_may_cut(scene: Scene) -> Reply:
     """Who may cut before the cards are dealt."""
     players, dealer = scene.seated.players, scene.dealer
-    told = f"{dealer} deals, and offers the cards to another player."
-    return Reply(listed(setup.may_cut(players, dealer)), (Because("TA-DEAL", told),))
+    text = f"{dealer} deals, and offers the cards to another player."
+    return Reply(listed(setup.may_cut(players, dealer)), (Because("TA-DEAL", text),))
 
 
 # -- taxes
@@ -700,25 +700,25 @@ def _owed(scene: Scene, wanted: Callable[[Pending], bool]) -> Reply:
     begun = not scene.before or (scene.table.taxes is not None and not scene.between.reseated)
     at_tax = not begun or scene.table.taxes is not None
     if not now and begun and not (at_tax and not scene.schedule):
-        told = "The taxes are paid, and" if at_tax else "Taxes are paid before the first lead, and"
+        text = "The taxes are paid, and" if at_tax else "Taxes are paid before the first lead, and"
         last = scene.table.history[-1:]
         drawn = [
             Because("TH-WHEEL", f"{line.player} has drawn what was due.") for line in last if line.play.kind == DRAWS
         ]
-        return Reply(NOTHING, (*drawn, Because("TA-TAX", f"{told} nothing else is due.")))
+        return Reply(NOTHING, (*drawn, Because("TA-TAX", f"{text} nothing else is due.")))
     dues = now or tuple(scene.pays(pair) for pair in scene.schedule)
     unless = scene.unless_taxed() if at_tax else ()
-    found = [due for due in dues if wanted(due)]
-    grounds = [ground for due in found for ground in scene.owing(due)]
-    if not found and now and not at_tax:
+    matches = [due for due in dues if wanted(due)]
+    grounds = [ground for due in matches for ground in scene.owing(due)]
+    if not matches and now and not at_tax:
         grounds = [ground for due in now for ground in scene.owing(due)]
-    grounds += _why(scene, dues, bool(found)) if at_tax else []
-    grounds += _jokers(scene) if any(due.best for due in found) else []
+    grounds += _why(scene, dues, bool(matches)) if at_tax else []
+    grounds += _jokers(scene) if any(due.best for due in matches) else []
     nothing = f"{NOTHING} yet" if at_tax and any(due.to == scene.about for due in dues if due.best) else NOTHING
-    return Reply(", ".join(_said(scene, due) for due in found) or nothing, tuple(grounds), unless)
+    return Reply(", ".join(_duty(scene, due) for due in matches) or nothing, tuple(grounds), unless)
 
 
-def _said(scene: Scene, due: Pending) -> str:
+def _duty(scene: Scene, due: Pending) -> str:
     if due.kind == TAKE:
         return f"{due.player} takes back {' '.join(scene.back(due))}"
     if due.kind == DRAW:
@@ -738,34 +738,34 @@ def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Because]:
     coming, house = scene.seated, scene.table.house
     prefix = scene.game.trick.prefix
     if setup.untaxed(house, coming.number, scene.readings, coming.redrawn, prefix):
-        told = setup.FREE
+        text = setup.FREE
         if coming.number > 1:
-            told = "Everybody has drawn for a new rank. What follows for taxes the rules leave open; here the round is "
-            told += "as free of tax as a first one."
-        return [Because("TA-TAX-FREE", told), *scene.besides_free()]
-    found = [Because("TA-TAX-FREE", "This table taxes the first round too.")] if coming.number == 1 else []
+            text = "Everybody has drawn for a new rank. What follows for taxes the rules leave open; here the round is "
+            text += "as free of tax as a first one."
+        return [Because("TA-TAX-FREE", text), *scene.besides_free()]
+    grounds = [Because("TA-TAX-FREE", "This table taxes the first round too.")] if coming.number == 1 else []
     if coming.redrawn and coming.number > 1 and house.get("first_round_tax") != "yes":
-        told = "Everybody has drawn for a new rank, but here only the first round of a session is free of tax."
-        found.append(Because("TA-TAX-FREE", told))
+        text = "Everybody has drawn for a new rank, but here only the first round of a session is free of tax."
+        grounds.append(Because("TA-TAX-FREE", text))
     if not owed:
-        found += [_exempt(scene, dues)]
+        grounds += [_exempt(scene, dues)]
     elif not scene.about and (exempt := scene.exempt_newcomer):
-        found.append(exempt)
+        grounds.append(exempt)
     elif len(coming.players) == setup.FEWEST and not scene.about:
-        found.append(_unpaired(scene, coming.players[1]))
-    if told := setup.by_rank(house, len(coming.players), scene.readings, prefix):
+        grounds.append(_unpaired(scene, coming.players[1]))
+    if text := setup.by_rank(house, len(coming.players), scene.readings, prefix):
         usual = scene.titles(setup.MOST)[1] == "Vice Tahimi"
-        found.append(Because("TA-TITLES", told, None if usual else EIGHT))
-    if scene.game.trick.prefix == "ta" and (told := setup.taxed_by_deck(house, len(coming.players))):
-        found.append(Because("TA-TAX-SCHEDULE", told))
+        grounds.append(Because("TA-TITLES", text, None if usual else EIGHT))
+    if scene.game.trick.prefix == "ta" and (text := setup.taxed_by_deck(house, len(coming.players))):
+        grounds.append(Because("TA-TAX-SCHEDULE", text))
     moved = list(scene.moved())
     if moved:
         moved[-1] = replace(moved[-1], text=f"{moved[-1].text} By rank that makes {both(coming.players)}.")
-    return [*moved, *found]
+    return [*moved, *grounds]
 
 
 def _exempt(scene: Scene, dues: Sequence[Pending]) -> Because:
-    """Why the player asked about gives nothing now."""
+    """The ground by which the question's player gives nothing now."""
     player, pairs = scene.about, scene.schedule
     waiting = next((due for due in dues if due.to == player), None)
     if waiting is not None:
@@ -773,9 +773,9 @@ def _exempt(scene: Scene, dues: Sequence[Pending]) -> Because:
         best, who = cards if waiting.count > 1 else "card", "you" if player == "You" else player
         verb = "return" if player == "You" else "returns"
         own = f"{whose(player)} own choice"
-        told = f"First {waiting.player} gives {who} the best {best}; then {who} {verb} {cards} of {own}."
+        text = f"First {waiting.player} gives {who} the best {best}; then {who} {verb} {cards} of {own}."
         if waiting.best:
-            return Because("TA-TAX", told)
+            return Because("TA-TAX", text)
     if exempt := scene.exempt_newcomer:
         return exempt
     if any(player in (pair.low, pair.high) for pair in pairs):
@@ -786,8 +786,8 @@ def _exempt(scene: Scene, dues: Sequence[Pending]) -> Because:
 def _unpaired(scene: Scene, player: str) -> Because:
     """Why a player exchanges no cards who is in none of the pairs that do."""
     players = scene.seated.players
-    told = setup.unpaired(player, players, scene.schedule, scene.titles(len(players)))
-    return Because("TA-TAX", told, rules.THREE if len(players) == setup.FEWEST else None)
+    text = setup.unpaired(player, players, scene.schedule, scene.titles(len(players)))
+    return Because("TA-TAX", text, rules.THREE if len(players) == setup.FEWEST else None)
 
 
 QUERIES = put_to(Scene.of, sys.modules[__name__])

@@ -175,7 +175,7 @@ ROUND = (
         ("first", "no: it is the best card of all and goes first", "low players are to hand their jokers over"),
     ),
 )
-"""What is asked for in seating, dealing and taxes only: no turn hangs on it."""
+"""Readings used in seating, dealing and taxes only: no turn depends on them."""
 
 ROUND_HOUSE = (
     reading(

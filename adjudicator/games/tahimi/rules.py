@@ -181,7 +181,7 @@ class Recorded(rules.Rules[State]):
             yield from (_missed(step, other) for other in sorted(step.before.calls - {step.player}))
 
     def irregular(self, step: Step[State]) -> tuple[Breach, ...] | None:
-        """Chance, calls, a turn out of turn, and cards given that nobody saw; None where the law is to be asked."""
+        """Breaches of chance, calls, turns out of turn, and unseen gifts; None where the clauses decide."""
         if step.play.kind == DRAWS:
             text = f"{step.player} has no cards to draw."
             return None if self.draw_rule is None else (Breach(WRONG_DRAW, self.draw_rule, (text,)),)
@@ -257,8 +257,8 @@ class Rules(Recorded):
         number: int = 1,
         dealer: str | None = None,
     ) -> State:
-        """A round that is on, before somebody leads to a trick: `out` are those who went out, in that order, and
-        `discards` cards out of play. Whoever has one card has said so."""
+        """A round in progress, before a lead: `out` are those who went out, in that order, and
+        `discards` cards out of play. Every call of "One card" that was due has been made."""
         position = Position(players, None, out=frozenset(out))
         state = State(
             players, dict(hands), position, number=number, dealer=dealer or players[0], opening=False,
@@ -305,7 +305,7 @@ class Rules(Recorded):
         """The round after the action alone."""
         player, play = action.player, action.play
         if play.kind in (SHOWS, CALLS):
-            return self._said(state, player, play)
+            return self._without_turn(state, player, play)
         if play.kind == GIVES:
             return self._given(state, action)
         if play.kind == DRAWS:
@@ -339,7 +339,7 @@ class Rules(Recorded):
 
     # -- what is said
 
-    def _said(self, state: State, player: str, play: Play) -> State:
+    def _without_turn(self, state: State, player: str, play: Play) -> State:
         """A card shown, or "One card" called."""
         if play.kind == CALLS:
             return replace(state, calls=state.calls - {player})
@@ -472,10 +472,10 @@ class Rules(Recorded):
         hands = {**state.hands}
         empty = hands.get(action.player) == Hand()
         out = before.out | {action.player} if empty else before.out - {action.player}
-        told = self.trick(self._table(state, state.trick, hands, out), self.lexicon, self.readings)
-        position = told.after(before, action, index)
+        trick = self.trick(self._table(state, state.trick, hands, out), self.lexicon, self.readings)
+        position = trick.after(before, action, index)
         for at, given in enumerate(state.trick[index + 1 :], start=index + 1):
-            position = told.given(position, given, at)
+            position = trick.given(position, given, at)
         gone = Counter(position.gone) - Counter(before.gone) - aside
         if state.rescinded is not None and state.rescinded[0] in position.out:
             # Out stays out under one reading: what would come back is laid aside.

@@ -1,4 +1,4 @@
-"""What a question of a climbing game is asked of: a table with its history, and what goes on between
+"""The context of a question about a climbing game: a table with its history, and what goes on between
 two rounds."""
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ class Coming:
 
 @dataclass
 class Scene:
-    """A table about which something is asked, under readings asked for as needed.
+    """A table that a question is about, under readings looked up as needed.
 
-    `about` is the player the question names, if it names one.
+    `about` is the player the question names, or empty.
     """
 
     game: Tahimi
@@ -64,11 +64,11 @@ class Scene:
     about: str = ""
 
     @classmethod
-    def of(cls, asked: QuestionContext) -> Self:
+    def of(cls, context: QuestionContext) -> Self:
         """The scene that a question is put to."""
-        game, between = asked.situation.game, asked.circumstances
+        game, between = context.situation.game, context.circumstances
         assert isinstance(game, Tahimi) and isinstance(between, BetweenRounds)
-        return cls(game, asked.situation.table, between, asked.readings, asked.about)
+        return cls(game, context.situation.table, between, context.readings, context.about)
 
     # -- the history
 
@@ -99,8 +99,8 @@ class Scene:
         """The actions of the trick for which cards were drawn again from the discards."""
         return []
 
-    def told(self, action: Action) -> bool:
-        """Whether the next line tells which cards an action drew."""
+    def names_drawn(self, action: Action) -> bool:
+        """Whether the next line names the cards that an action drew."""
         index = self.table.history.index(action) + 1
         following = self.table.history[index : index + 1]
         return any(line.play.kind == DRAWS and not line.play.unseen for line in following)
@@ -112,9 +112,9 @@ class Scene:
 
     @property
     def before(self) -> bool:
-        """Whether the round has still to begin: nobody has acted, and nobody is said to be on turn."""
-        told = self.table.history or self.table.turn
-        return self.over or self.between.reseated or not told
+        """Whether the round has still to begin: nobody has acted, and the case names nobody as on turn."""
+        begun = self.table.history or self.table.turn
+        return self.over or self.between.reseated or not begun
 
     @property
     def finished(self) -> tuple[str, ...]:
@@ -161,10 +161,10 @@ class Scene:
         if missing:
             help = "everybody picks a card for a seat: tell them under picks:"
             raise SetUpFault("missing-pick", f"no pick of {both(missing)} is told", help)
-        found = setup.seats(picks, self.lexicon)
-        if isinstance(found, setup.Tied):
-            return replace(coming, tied=found)
-        return replace(coming, players=found)
+        seats = setup.seats(picks, self.lexicon)
+        if isinstance(seats, setup.Tied):
+            return replace(coming, tied=seats)
+        return replace(coming, players=seats)
 
     @property
     def seated(self) -> Coming:
@@ -196,16 +196,16 @@ class Scene:
             later = " of every round after the first" if coming.number > 1 and self.game.trick.prefix == "ta" else ""
             why = f"{leader} is the Tahimi, and has the first lead{later}."
             return Reply(leader, (Because("TA-FIRST-LEAD", why),))
-        told = f"{self.dealer} deals; {leader} comes next, and has the first lead of the session."
-        return Reply(leader, (Because("TA-FIRST-LEAD", told),))
+        text = f"{self.dealer} deals; {leader} comes next, and has the first lead of the session."
+        return Reply(leader, (Because("TA-FIRST-LEAD", text),))
 
     def lead_for(self, owner: str, leader: str) -> Reply:
         """Who leads for a player who took the trick and is out."""
         if self.table.house.get("rank_privilege", "yes") == "yes":
-            told = f"{owner} is out and cannot lead; Rank Privilege: of those who hold cards {leader} ranks highest."
-            return Reply(leader, (Because("TA-PRIVILEGE", told),))
-        told = f"{owner} is out and cannot lead; {leader} is the next in line who holds cards."
-        return Reply(leader, (Because("TA-PRIVILEGE", told, WITHOUT_PRIVILEGE),))
+            text = f"{owner} is out and cannot lead; Rank Privilege: of those who hold cards {leader} ranks highest."
+            return Reply(leader, (Because("TA-PRIVILEGE", text),))
+        text = f"{owner} is out and cannot lead; {leader} is the next in line who holds cards."
+        return Reply(leader, (Because("TA-PRIVILEGE", text, WITHOUT_PRIVILEGE),))
 
     def moved(self) -> Iterator[Because]:
         """Who has left or joined before the round to come, and where everybody sits then. Raises SetUpFault."""
@@ -222,8 +222,8 @@ class Scene:
             rule = self.table.house.get("joining", "middle")
             way = _JOINING.get(rule) or setup.picked_for(pick, self.lexicon, len(seated))
             low = ", on the low side" if way is _MIDDLE and not len(seated) % 2 else ""
-            told = f"{player} joins {amount(len(seated) - 1, 'player')} as {place}: {way}{low}."
-            yield Because("TA-JOIN", told)
+            text = f"{player} joins {amount(len(seated) - 1, 'player')} as {place}: {way}{low}."
+            yield Because("TA-JOIN", text)
 
     def taken_back(self, laid: Laid, end: int) -> Iterator[Because]:
         """What has been taken off a play on the pile again, up to a line of the history."""
@@ -250,8 +250,8 @@ class Scene:
         cards, wild = laid.cards, self.lexicon.wild
         if wild is not None and wild in cards:
             yield Because("TA-JOKER", f"The {wild} counts as {self.rank(laid.rank)}.")
-        told = f"{laid.owner} put down {' '.join(cards)}, and only the last play counts."
-        yield Because("TA-RANK", told)
+        text = f"{laid.owner} put down {' '.join(cards)}, and only the last play counts."
+        yield Because("TA-RANK", text)
 
     def rank(self, place: int) -> str:
         """The name of a rank by its place: below the lowest too."""
@@ -281,8 +281,8 @@ class Scene:
 
     def back(self, due: Pending) -> tuple[str, ...]:
         """The cards that a player has to take back."""
-        found = self.game.trick.takes_back(self.trail[-2], self.table.history[-1].play)
-        return found[1] if found is not None else due.cards
+        taken = self.game.trick.takes_back(self.trail[-2], self.table.history[-1].play)
+        return taken[1] if taken is not None else due.cards
 
     def owing(self, due: Pending) -> Iterator[Because]:
         """The rules by which cards are due."""
@@ -292,14 +292,14 @@ class Scene:
             players = self.seated.players
             titles = dict(zip(players, self.titles(len(players)), strict=True))
             who = f"{due.player} is the {titles[due.player]} and gives {due.to}, the {titles[due.to or players[0]]},"
-            told = f"{who} the best {best} by rank, before getting any."
+            text = f"{who} the best {best} by rank, before getting any."
         else:
             own = f"{whose(due.player)} own choice"
-            told = f"{due.player} has {whose(due.to or 'nobody')} tax, and returns {cards} of {own}."
-        yield Because("TA-TAX", told)
+            text = f"{due.player} has {whose(due.to or 'nobody')} tax, and returns {cards} of {own}."
+        yield Because("TA-TAX", text)
 
     def besides_free(self) -> Iterator[Because]:
-        """What else is said of a round that is free of tax."""
+        """Further grounds for a round that is free of tax."""
         yield from ()
 
     def unless_taxed(self) -> tuple[str, ...]:
@@ -308,7 +308,7 @@ class Scene:
 
     @property
     def exempt_newcomer(self) -> Because | None:
-        """That a newcomer exchanges no cards yet, where that frees a pair of tax, of the player asked about if of one."""
+        """That a newcomer exchanges no cards yet, where that frees a pair of tax (with `about`, that player's pair)."""
         coming, prefix = self.seated, self.game.trick.prefix
         usual = setup.schedule(
             coming.players, self.table.house, coming.number, self.readings, coming.redrawn, (), prefix
@@ -350,10 +350,10 @@ class Scene:
         if less and deuces:
             out += ", the middle rank with deuces high"
         plain = kind in (STRIPPED, "standard")
-        told = f"a pack of 52{out}" if plain else _OTHER.get(kind, "") or self._expanded(kind)
+        pack = f"a pack of 52{out}" if plain else _OTHER.get(kind, "") or self._expanded(kind)
         if kind == "extra-suits" and (more := len(players) - 4) > 0:
-            told += f": 52 + {more} x 13 = {52 + 13 * more}"
-        text = f"The table plays with {told}{', with two jokers' if jokers else ''}."
+            pack += f": 52 + {more} x 13 = {52 + 13 * more}"
+        text = f"The table plays with {pack}{', with two jokers' if jokers else ''}."
         heading = setup.deck_heading(len(players), house)
         yield Because("TA-DECK.2", text) if kind == MINORS else Because("TA-DECK", text, heading)
         if less and heading == "Deuces high":
@@ -362,8 +362,8 @@ class Scene:
             )
             of_so_many = setup.deck_heading(len(players), {**house, "deuces": "low"})
             yield Because("TA-DECK", f"For {number(len(players))} players {leave}.", of_so_many)
-        if found := setup.uneven(self.dealt_with(players), len(players), house):
-            yield Because("TA-DEAL", f"{found[0]}; {found[1]}.")
+        if statements := setup.uneven(self.dealt_with(players), len(players), house):
+            yield Because("TA-DEAL", f"{statements[0]}; {statements[1]}.")
 
     def _expanded(self, kind: str) -> str:
         """What a deck with ranks added is made of, as a sum ("More than four players")."""

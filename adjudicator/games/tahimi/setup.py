@@ -293,10 +293,10 @@ def unpaired(player: str, players: Sequence[str], pairs: Sequence[Tax], named: S
     `named` are the titles from the top."""
     if len(players) == FEWEST:
         return f"{player} is in the middle of three players, and has nobody to exchange cards with."
-    told = both([f"{pair.high} with {pair.low}" for pair in pairs]).replace(" with", " exchanges with", 1)
+    text = both([f"{pair.high} with {pair.low}" for pair in pairs]).replace(" with", " exchanges with", 1)
     title = named[players.index(player)]
     who = f"{player} is {'a' if title == 'Merchant' else 'the'} {title}, and in no pair that exchanges cards"
-    return f"{who}{f': {told}' if told else ''}."
+    return f"{who}{f': {text}' if text else ''}."
 
 
 def schedule(

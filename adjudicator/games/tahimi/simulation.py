@@ -75,7 +75,7 @@ POLICIES: Mapping[str, Policy[State]] = by_name(AtRandom(), Greedy(cost))
 def showing(variant: Variant[State], state: State, due: Pending, play: Play, rng: Random) -> Play:
     """A legal play together with the fewest powers that have to be shown for it.
 
-    Where nothing need be shown that is said only of a lone Major on a pile: it may count in two ways.
+    Where nothing need be shown, `showing` is set only for a lone Major on a pile: it may count in two ways.
     """
     singles = variant.lexicon.deck.singles
     if play.kind != PUT or not any(card in singles for card in state.hands[due.player].cards):

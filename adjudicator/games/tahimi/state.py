@@ -100,7 +100,7 @@ class State:
     single: frozenset[str] = frozenset()
     """Who has exactly one card."""
     calls: frozenset[str] = frozenset()
-    """Who has come down to one card and has not said so."""
+    """Players who have come down to one card and have not called it."""
     shown: frozenset[tuple[str, str]] = frozenset()
     """Player and card, for each card revealed outside a play."""
     rescinded: tuple[str, tuple[str, ...]] | None = None
@@ -129,8 +129,8 @@ class State:
 
     def owed(self, player: str, kinds: frozenset[str] | None = None) -> Pending | None:
         """What this player has to decide, of these kinds; None if nothing."""
-        found = (due for due in self.due if due.player == player)
-        return next((due for due in found if kinds is None or due.kind in kinds), None)
+        dues = (due for due in self.due if due.player == player)
+        return next((due for due in dues if kinds is None or due.kind in kinds), None)
 
     def beside(
         self, number: int | None = None, cut: bool = False, totals: Mapping[str, int] | None = None
@@ -159,11 +159,11 @@ class BetweenRounds(Circumstances):
     leaves: tuple[str, ...] = ()
     finished: tuple[str, ...] = ()
     begins: bool = False
-    """Whether the round that is told of is said to be about to begin."""
+    """Whether the case states a round that is about to begin (`round:`)."""
     last: str | None = None
     """Who took the trick before this one, if it is known."""
     discards: tuple[str, ...] | None = None
-    """The cards out of play now, where they are known and need not be found out."""
+    """The cards out of play now; None where they follow from the history."""
 
     @property
     def reseated(self) -> bool:
@@ -196,10 +196,10 @@ def remembered(before: State, after: State, action: Action | None) -> State:
 
 
 def drawn(state: State, play: Play) -> Play:
-    """A draw as it can have been: cards that are told of and were not among the discards are some that nobody knows,
-    so that nobody else is accused of holding them."""
-    there = Counter(play.cards) & Counter(state.discards)
-    cards = tuple(sorted(there.elements(), key=play.cards.index))
+    """A draw with its stated cards that were not among the discards made unseen ones, so that nobody else is accused of
+    holding them."""
+    known = Counter(play.cards) & Counter(state.discards)
+    cards = tuple(sorted(known.elements(), key=play.cards.index))
     return replace(play, cards=cards, unseen=play.unseen + len(play.cards) - len(cards))
 
 
@@ -216,14 +216,14 @@ def finished(finished: tuple[str, ...], out: frozenset[str]) -> tuple[str, ...]:
 
 def less(hands: Mapping[str, Hand], player: str, play: Play) -> dict[str, Hand]:
     """The hands after cards left one; of cards nobody saw, any may have gone."""
-    found = dict(hands)
-    if player in found:
-        hand = found[player].less(play.spent)
+    left = dict(hands)
+    if player in left:
+        hand = left[player].less(play.spent)
         if play.unseen:
             total = hand.total
             hand = Hand(unseen=None if total is None else max(total - play.unseen, 0))
-        found[player] = hand
-    return found
+        left[player] = hand
+    return left
 
 
 def more(hand: Hand, play: Play) -> Hand:

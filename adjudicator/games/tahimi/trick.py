@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Trick(game.Trick[Position]):
-    """What follows from actions at one table, under readings asked for as needed."""
+    """What follows from actions at one table, under readings looked up as needed."""
 
     prefix = "ta"
 
@@ -184,10 +184,10 @@ TAXES = frozenset({PAYMENT, RETURN})
 
 
 class Dues:
-    """What is due at one table, under readings asked for as needed."""
+    """What is due at one table, under readings looked up as needed."""
 
     prefix = "ta"
-    """Whose readings are asked for."""
+    """The prefix of the readings looked up."""
 
     def __init__(self, table: Table, readings: Mapping[str, str]) -> None:
         self.table, self.readings = table, readings
@@ -204,14 +204,14 @@ class Dues:
 
         table = self.table
         given = {action.player for action in table.taxes or () if action.play.kind == GIVES}
-        found = []
+        dues = []
         for pair in setup.schedule(table.players, table.house, table.number, self.readings, prefix=self.prefix):
             first, second = self.order(pair)
             if first.player not in given:
-                found.append(first)
+                dues.append(first)
             elif second.player not in given:
-                found.append(second)
-        return tuple(found)
+                dues.append(second)
+        return tuple(dues)
 
     def order(self, pair: setup.Tax) -> tuple[Pending, Pending]:
         """What the two of a pair give, in the order they give it."""

@@ -313,13 +313,13 @@ class Turn(View[Position]):
         if position.top is None:
             return self._of_the_lead()
         top = position.top
-        said = (
+        headings = (
             ("Jokers", not top.rank or (self.joined_jokers and self.rank <= top.rank)),
             ("Deuces high", bool(self.deuces_high)),
             ("More than four players", bool(self.added_ranks or self.more_of_a_rank)),
             (WITH_PRIVILEGE, self.of_who_is_out and self.rank > top.rank),
         )
-        return next(((cite(heading),) for heading, bears in said if bears), ())
+        return next(((cite(heading),) for heading, bears in headings if bears), ())
 
     def _of_the_lead(self) -> tuple[Citation, ...]:
         """What says whose the lead is, where a trick ended with it, or somebody passed it on."""
@@ -348,19 +348,19 @@ class Turn(View[Position]):
     def turn_grounds(self) -> tuple[Because, ...]:
         """Why it is the turn of whoever is to play; nothing where the table does not tell."""
         try:
-            found = self.who_plays()
+            answer = self.who_plays()
         except (Unanswerable, SetUpFault):
             return ()
-        return found.grounds if found.value == self.position.to_act else ()
+        return answer.grounds if answer.value == self.position.to_act else ()
 
     @property
     def begun(self) -> str:
-        """What a discard at the start of this turn has done, in front of what is said of the play; "" where none did."""
+        """What a discard at the start of this turn did, before the sentences about the play; "" where there was none."""
         return ""
 
     @property
     def begun_size(self) -> str:
-        """The same in front of what is said of the number of cards, where the rank is no fault that says it already."""
+        """`begun` before the sentence about the number of cards; "" where the fault of the rank has it already."""
         return self.begun if self.position.leading or self.rank > self.last.rank else ""
 
     @property
@@ -374,8 +374,8 @@ class Turn(View[Position]):
 
     @property
     def whose_turn(self) -> str:
-        """Why it is the player's turn to top the last play, in front of what is said of that, where others may think it
-        is not: the trick seems to be over to somebody who played to it, as all others have passed; or the turn comes to
+        """Why it is the player's turn to top the last play, before the sentences about the play, where others may doubt
+        it: the trick seems to be over to somebody who played to it, as all others have passed; or the turn comes to
         somebody who had none back from the serf, or past players who are out."""
         position, history, players = self.position, self.table.history, self.position.players
         top, last = position.top, history[-1].player if history else self.actor
@@ -599,7 +599,7 @@ class Turn(View[Position]):
         the deck, what jokers count as, a last play that is in dispute or is its player's last, a pass of one's own
         before."""
         top, higher = self.last, self.rank > self.last.rank
-        said = (
+        remarks = (
             (self.deuces_high, True),
             (self.added_ranks, True),
             (self.more_of_a_rank, True),
@@ -608,7 +608,7 @@ class Turn(View[Position]):
             (f"{top.owner} is out, and that last play can be topped all the same.", higher and self.of_who_is_out),
             (self._passed_before, higher),
         )
-        return "".join(f" {text}" for text, bears in said if bears and text)
+        return "".join(f" {text}" for text, bears in remarks if bears and text)
 
     @property
     def of_who_is_out(self) -> bool:
@@ -721,10 +721,10 @@ class TurnWords(Words[Position]):
     def edits(self, edits: Sequence[Edit], position: Position, lexicon: Lexicon, left: bool = False) -> list[str]:
         """Edits in words, with two edits of the last play as one change of it."""
         of_play = {edit.fact.id: int(edit.value) for edit in edits if edit.fact.id in LAST_PLAY}
-        told = self._last(of_play, position, lexicon, left) if of_play else ""
+        text = self._last(of_play, position, lexicon, left) if of_play else ""
         first = next(iter(of_play), None)
         return [
-            (told if edit.fact.id == first else "") if edit.fact.id in of_play else self.edit(edit, lexicon)
+            (text if edit.fact.id == first else "") if edit.fact.id in of_play else self.edit(edit, lexicon)
             for edit in edits
         ]
 

@@ -1,5 +1,5 @@
-"""What is proved of a turn of Tahimi, in the largest of its decks and with its jokers; and a position and a play the
-solver found, written as a case: a short history that leads there.
+"""Theorems about a turn of Tahimi, in the largest of its decks and with its jokers; and a position and a play of a
+solver's model, written as a case: a short history that leads there.
 
 The solver may choose any numbers for the symbols of a turn. `reachable` holds it to positions
 that a few plain plays really lead to, `playable` to plays made of cards in the hand; `to_case`
@@ -309,11 +309,11 @@ def _jokers(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
 def _can_lead(game: GameLaw, domain: Domain, lexicon: Lexicon) -> Theorem:
     """Each card of the deck as a lead by itself."""
 
-    def some() -> BoolRef:
+    def leads() -> BoolRef:
         singles = [Play(PUT, (rank.name,)) for rank in lexicon.deck.ranks]
         jokers = [Play(PUT, (lexicon.wild or "",), rank) for rank in (None, lexicon.deck.ranks[0].name)]
-        found = game.turn.encoding.alternatives([*singles, *jokers], lexicon)
-        return Or(*(And(a.possible, substitute(domain.legal_aided, *a.values.items())) for a in found))
+        plays = game.turn.encoding.alternatives([*singles, *jokers], lexicon)
+        return Or(*(And(a.possible, substitute(domain.legal_aided, *a.values.items())) for a in plays))
 
     held = s.hand_size(lexicon)
     return always(
@@ -325,6 +325,6 @@ def _can_lead(game: GameLaw, domain: Domain, lexicon: Lexicon) -> Theorem:
             "the hand has a card": held >= 1,
             "the player has not passed in this trick": Not(s.has_passed),
         },
-        some,
+        leads,
         ("TA-MATCHED", "TA-JOKER.2", "TA-JOKER.3"),
     )

@@ -88,13 +88,13 @@ _COURT = {11: "Page", 12: "Knight", 13: "Queen", 14: "King"}
 
 
 def _numerals() -> Mapping[str, str | tuple[str, ...]]:
-    """What may be meant by the number of a Major. Those of the ranks mean the ranks ("The deck")."""
-    found: dict[str, str | tuple[str, ...]] = {"0": FOOL}
+    """By number the cards it may stand for. II to X stand for the ranks alone ("The deck")."""
+    cards: dict[str, str | tuple[str, ...]] = {"0": FOOL}
     for place, major in enumerate(MAJORS):
-        meant = (major, "Ace") if place == 1 else (major, _COURT[place]) if place in _COURT else major
+        card = (major, "Ace") if place == 1 else (major, _COURT[place]) if place in _COURT else major
         if place == 1 or place > 10:
-            found |= {str(place): meant, roman(place): meant}
-    return {**found, "XX": (MAJORS[20], "X X")}
+            cards |= {str(place): card, roman(place): card}
+    return {**cards, "XX": (MAJORS[20], "X X")}
 
 
 _SUITS = ("Cups", "Swords", "Wands", "Pentacles", "Batons", "Sticks", "Clubs", "Coins")

@@ -12,7 +12,7 @@ from adjudicator.files.diagnostics import Fault
 from adjudicator.games.tahimi.case import TahimiForm
 from adjudicator.games.tahimi.state import TRIBUTE
 from adjudicator.games.tarot_himi import setup
-from adjudicator.games.tarot_himi.outline import TRIBUTE_ASKED
+from adjudicator.games.tarot_himi.outline import TRIBUTE_DUE
 
 
 class TarotHimiForm(TahimiForm):
@@ -20,11 +20,11 @@ class TarotHimiForm(TahimiForm):
 
     # -- a situation told by flags
 
-    def pending(self, flag: str, told: str, player: str, others: Sequence[str]) -> Pending:
+    def pending(self, flag: str, argument: str, player: str, others: Sequence[str]) -> Pending:
         """What is owed for a tax, or the card that the Chariot asks for."""
-        if flag == TRIBUTE_ASKED.name:
+        if flag == TRIBUTE_DUE.name:
             return Pending(TRIBUTE, player, others[0], best=True)
-        return super().pending(flag, told, player, others)
+        return super().pending(flag, argument, player, others)
 
     def overdealt(self, hand: Hand, plays: Collection[Play], lexicon: Lexicon, players: int) -> Fault | None:
         """More Majors than a round has."""

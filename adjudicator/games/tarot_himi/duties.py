@@ -219,9 +219,9 @@ def _not_best(t: TarotTurn) -> str:
         return _must_play(t, "Death")
     death = t.lexicon.spoken("Death")
     best = [play for play in t.open_plays if play != death]
-    told = f", {either(best)}" if 0 < len(best) <= _FEW else ""
+    listed = f", {either(best)}" if 0 < len(best) <= _FEW else ""
     lead = ", or lead Death" if death in t.open_plays else ""
-    must = f"the best play there is{told}"
+    must = f"the best play there is{listed}"
     aided, unaided = (t.open_plays_by(power=power) for power in (True, False))
     modest = t.options["th.death.optional_powers"] == "ability_only"
     if modest and aided and unaided:
@@ -266,10 +266,10 @@ def _must_play(t: TarotTurn, duty: str) -> str:
             return f"{t.holds} {duty} and can play {_by_any_deal(t)}, whatever the unseen cards are{after}{ends}."
         if len(held) > 1:  # Either alone, or only one after the other.
             return f"{t.holds} {duty}, and {both(held)} can make a play possible{ends}: {t.together}"
-        return f"{t.holds} {duty}, and a discard of {either(held)} would make a play possible{ends}."
-    told = either(plays) if len(plays) <= _FEW else f"{plays[0]}, among others"
+        return f"{t.holds} {duty}, and a discard of {either(held or AT_START)} would make a play possible{ends}."
+    options = either(plays) if len(plays) <= _FEW else f"{plays[0]}, among others"
     may = f", so {t.them} may not pass" if t.play.kind == PASS else ends
-    return f"{t.holds} {duty} and can play {told}{may}.{_counting_powers(t, duty)}"
+    return f"{t.holds} {duty} and can play {options}{may}.{_counting_powers(t, duty)}"
 
 
 def _by_any_deal(t: TarotTurn) -> str:

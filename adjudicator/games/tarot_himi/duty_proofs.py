@@ -98,7 +98,7 @@ def _in_lieu(words: Words, name: str) -> Theorem:
         "not with the lead, or it may stand in for one": Or(Not(leading), words.reads("inlieu.with_lead", "allowed")),
     }
     if name == "Chariot":
-        when["it is addressed to another player who holds cards"] = _asked
+        when["it is addressed to another player who holds cards"] = _target_in_play
         when["the hand has another card"] = s.hand_size() >= 2
     return words.always(
         f"{stem(name)}-allows",
@@ -110,7 +110,7 @@ def _in_lieu(words: Words, name: str) -> Theorem:
     )
 
 
-_asked = Or(*(And(s.target == seat, s.seat_in(seat)) for seat in range(1, 9)))
+_target_in_play = Or(*(And(s.target == seat, s.seat_in(seat)) for seat in range(1, 9)))
 
 
 def _limits(words: Words) -> Iterator[Theorem]:
@@ -118,7 +118,7 @@ def _limits(words: Words) -> Iterator[Theorem]:
     yield words.domain.forbids(
         "chariot-asks-somebody",
         "The Chariot takes nothing from its own player, from somebody without cards, or from nobody at the table.",
-        {"the Chariot is addressed": And(chariot, s.target >= 1), "to nobody else with cards": Not(_asked)},
+        {"the Chariot is addressed": And(chariot, s.target >= 1), "to nobody else with cards": Not(_target_in_play)},
         "TH-CHARIOT.2",
     )
     kept = And(words.reads("chariot.last_card", "allowed"), words.reads("chariot.peek", "after"))
@@ -302,12 +302,12 @@ def _death(words: Words) -> Iterator[Theorem]:
 def _sets(words: Words) -> list[Choice]:
     """The sets of ordinary cards alone among the alternatives."""
     values = {a.name: a.values for a in words.domain.decision.alternatives("now")}
-    found = []
+    choices = []
     for choice in words.plays:
         own = values[choice.name.removeprefix("now: ")]
         if own[wilds].as_long() == 0 and own[s.major].as_long() == 0:
-            found.append(choice)
-    return found
+            choices.append(choice)
+    return choices
 
 
 def _as_good(words: Words, choice: Choice) -> BoolRef:

@@ -25,27 +25,27 @@ class UnseenTurn(Turn):
 
     def margin(self) -> int:
         """By how many ranks a play must beat the last one under the Tower."""
-        return self.ranks_asked(self.holding("Strength"))
+        return self.ranks_required(self.holding("Strength"))
 
-    def ranks_asked(self, strength: bool = False) -> int:
+    def ranks_required(self, strength: bool = False) -> int:
         """By how many ranks the Tower asks to beat the last play, alone or with Strength."""
         return (TOWER_WITH_STRENGTH if strength else TOWER_RANKS).by(self.options)
 
     @property
     def tower_ranks(self) -> str:
         """What the Tower asks for: "three ranks"."""
-        return amount(self.ranks_asked(), "rank")
+        return amount(self.ranks_required(), "rank")
 
     @property
     def strength_ranks(self) -> str:
         """How many Strength makes of them: "two"."""
-        return number(self.ranks_asked(strength=True))
+        return number(self.ranks_required(strength=True))
 
     @property
     def or_with_strength(self) -> str:
         """That Strength makes it fewer, where it may be among the unseen cards."""
         unseen = not self.hand.known and "Strength" not in self._seen
-        changes = self.ranks_asked() != self.ranks_asked(strength=True)
+        changes = self.ranks_required() != self.ranks_required(strength=True)
         return f", or with Strength by {self.strength_ranks}" if unseen and changes else ""
 
     @property
@@ -58,7 +58,7 @@ class UnseenTurn(Turn):
 
     @property
     def counted_out(self) -> bool:
-        """Whether the Majors of the round are all told of, or all but one, so that an unseen hand cannot help."""
+        """Whether all Majors of the round are accounted for, or all but one, so that an unseen hand cannot help."""
         if not self._accounted_for(set(), but=1) or self.hand.known or self.position.leading:
             return False
         return self.rank <= self.last.rank or self.size != self.last.size
@@ -117,7 +117,7 @@ class UnseenTurn(Turn):
 
     @property
     def last_major_unseen(self) -> bool:
-        """Whether all the Majors of the round but one are told of, and a hand that is not wholly known may have it."""
+        """Whether all Majors of the round but one are accounted for, and a hand that is not wholly known may have it."""
         one_left = len(self._seen & {*MAJORS}) == majors_dealt(len(self.table.players)) - 1
         return one_left and not self.hand.known and self.play.kind in (PUT, PASS)
 
@@ -126,8 +126,8 @@ class UnseenTurn(Turn):
         if self.last_major_unseen:
             players, majors = len(self.table.players), majors_dealt(len(self.table.players))
             share = f"{capital(number(players))} players share {number(majors)} Majors, and {number(majors - 1)}"
-            told = f"{share} are told of: the last may be in {whose(own)} hand."
-            yield "TA-PLAY", told
+            text = f"{share} are told of: the last may be in {whose(own)} hand."
+            yield "TA-PLAY", text
         for index, line in enumerate(history):
             named = any(gift.player == own and gift.play.cards for gift in exchange(history, index))
             if line.player != own or not used(line, "Chariot") or named:

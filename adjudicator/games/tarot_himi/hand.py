@@ -79,12 +79,12 @@ def hand_facts(hand: Hand | None, has: str, lexicon: Lexicon, at: object) -> lis
     if hand is None:
         return facts
     for name in MAJORS:
-        there = name in hand.cards
-        if not (there or hand.known):
+        held = name in hand.cards
+        if not (held or hand.known):
             continue
-        text = f"{has} {lexicon.spoken(name)}" if there else f"{has} no {name}"
+        text = f"{has} {lexicon.spoken(name)}" if held else f"{has} no {name}"
         symbol = base.wilds_held if name == FOOL else holds(name)
-        value: int | bool = int(there) if name == FOOL else there
+        value: int | bool = int(held) if name == FOOL else held
         edits = (0, 1)
         facts.append(Fact(f"holds {name}", text, symbol, IS, value, edits=edits, at=at))
     return facts
@@ -216,7 +216,7 @@ def _seat(seat: int) -> BoolRef:
 _SEATS = {seat: _seat(seat) for seat in range(1, 9)}
 _ACTED_OFTEN = acted_besides[0] == acted_besides[1]
 NO_TOP = And(base.leading, acted == acted_besides[0], _ACTED_OFTEN)
-"""Where nothing lies, and no turn is told apart by what would: what the last play is bears on nothing."""
+"""Nothing lies on the pile, and no turn tells positions apart by the last play: its symbols are irrelevant."""
 last_mimic = MAJORS_LIE.truth(
     "last is a mimic",
     lambda at: at.top.mimic if at.top else None,
@@ -343,8 +343,8 @@ def _major(at: PlayAt) -> int:
 
 
 def _counts_as(at: PlayAt) -> int:
-    said = {"lead": AS_LEAD, at.lexicon.deck.ranks[-1].name: AS_ACE}
-    return said.get(at.play.declared or "", UNSAID) if _own(at) else UNSAID
+    codes = {"lead": AS_LEAD, at.lexicon.deck.ranks[-1].name: AS_ACE}
+    return codes.get(at.play.declared or "", UNSAID) if _own(at) else UNSAID
 
 
 def _target(at: PlayAt) -> int:

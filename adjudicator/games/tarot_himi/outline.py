@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
     from adjudicator.law import Options
 
-TRIBUTE_ASKED = Flag(
+TRIBUTE_DUE = Flag(
     "tribute", "The Chariot asks you for your highest card.", False, "no-tribute", "has no Chariot to ask for a tribute"
 )
 IN_HISTORY = (
@@ -38,7 +38,7 @@ class TarotHimiOutline(TahimiOutline):
     parameters = PARAMETERS
     history_readings = frozenset(f"th.{key}" for key in IN_HISTORY)
     terms = MappingProxyType({"reveal": "TH-SHOW"})
-    flags = (OWING, TRIBUTE_ASKED, GONE)
+    flags = (OWING, TRIBUTE_DUE, GONE)
     codes = MappingProxyType(
         {
             **CODES,

@@ -474,10 +474,10 @@ class TarotPaying(Paying):
     # -- what is due
 
     @property
-    def asked(self) -> Pending | None:
+    def duty(self) -> Pending | None:
         """The tribute, or the card for it, that is due of the player."""
-        found = (due(self.position, self.actor, kind) for kind in (TRIBUTE, EXCHANGE))
-        return next((due for due in found if due), None)
+        dues = (due(self.position, self.actor, kind) for kind in (TRIBUTE, EXCHANGE))
+        return next((due for due in dues if due), None)
 
     @property
     def for_chariot(self) -> bool:
@@ -487,11 +487,11 @@ class TarotPaying(Paying):
     @property
     def other(self) -> str:
         """The other one of the pair, or of the Chariot's exchange."""
-        return (self.asked.to or "nobody") if self.asked else super().other
+        return (self.duty.to or "nobody") if self.duty else super().other
 
     @property
     def owed(self) -> int:
-        return 1 if self.asked else super().owed
+        return 1 if self.duty else super().owed
 
     @property
     def movable(self) -> int:
@@ -533,7 +533,7 @@ class TarotPaying(Paying):
     @property
     def kept(self) -> list[str]:
         """The cards known to be kept, the lowest first; Majors only where they count."""
-        return [card for card in super().kept if self.asked or card not in MAJORS]
+        return [card for card in super().kept if self.duty or card not in MAJORS]
 
     @property
     def major_named(self) -> str:
@@ -594,7 +594,7 @@ class TarotPaying(Paying):
     @property
     def not_due(self) -> str:
         """Why nothing is to be handed over, or taken back, by this player."""
-        told = super().not_due
+        text = super().not_due
         take = next((due for due in self.position.due if due.kind == TAKE), None)
         if self.play.kind != GIVES and take is not None and take.player != self.actor:
             return f"{take.player} takes a card back, whose play lies there, and not {self.them}."
@@ -603,7 +603,7 @@ class TarotPaying(Paying):
             return f"{first.player} gives the tribute first, and then {self.them_giving} a card for it."
         early = self.due is not None and self.actor not in givers(self.table, self.position)
         moon = self._because_of_the_moon("; the order is left open, and here goes with it" if early else "")
-        return f"{told} {moon}".strip() if self.play.kind == GIVES else told
+        return f"{text} {moon}".strip() if self.play.kind == GIVES else text
 
     def _because_of_the_moon(self, order: str = "") -> str:
         shows = self.options["th.moon.mandatory"] == "no"
@@ -615,7 +615,7 @@ class TarotPaying(Paying):
 
     @property
     def right_count(self) -> str:
-        if self.asked or self.play.kind != GIVES:
+        if self.duty or self.play.kind != GIVES:
             return ""
         # The Moon's holder, who has still to show it, is told so behind.
         showing = any(reveals(self.table, self.position, self.actor, self.play, self.options))
@@ -624,7 +624,7 @@ class TarotPaying(Paying):
 
     @property
     def moon_elsewhere(self) -> str:
-        """That the Moon of a hand that is told turns this tax round not, or not yet."""
+        """That the Moon in a known hand does not turn this tax round, or not yet."""
         holder = next((player for player, hand in self.table.hands.items() if "Moon" in hand.cards), "")
         idle = bool(holder) and self.due is not None and self.moon is None
         return setup.unturning_moon(holder, (self.actor, self.other)) if idle else ""
@@ -632,7 +632,7 @@ class TarotPaying(Paying):
     @property
     def fool_kept(self) -> bool:
         """Whether the best cards are due of a hand that keeps the Fool."""
-        return self.best and not self.asked and FOOL in super().kept
+        return self.best and not self.duty and FOOL in super().kept
 
     @property
     def any_one(self) -> str:
@@ -648,7 +648,7 @@ class TarotPaying(Paying):
     @property
     def nothing_better(self) -> str:
         """That the cards given for a tax are the best."""
-        if self.play.kind != GIVES or self.asked:
+        if self.play.kind != GIVES or self.duty:
             return ""
         fool = " The Fool, having no rank of its own, is not among the best cards." if self.fool_kept else ""
         return f"{super().nothing_better}{fool}"
@@ -656,7 +656,7 @@ class TarotPaying(Paying):
     @property
     def better_kept(self) -> str:
         known = bool(self.kept) and self.hand.known
-        if self.asked and known and not any(card in self.lexicon.deck.place for card in (*self.kept, *self.play.cards)):
+        if self.duty and known and not any(card in self.lexicon.deck.place for card in (*self.kept, *self.play.cards)):
             numbers = both(
                 [
                     f"{self.spoken(card)} is {roman(MAJORS.index(card)) or 0}"
@@ -665,7 +665,7 @@ class TarotPaying(Paying):
             )
             return f"Of Majors alone the highest number is the tribute: {numbers}."
         ranked = any(card not in MAJORS for card in self.kept) and self.ordered[0] in MAJORS
-        below = " For the tribute every Major is below a II." if self.asked and ranked else ""
+        below = " For the tribute every Major is below a II." if self.duty and ranked else ""
         return f"{self._because_of_the_moon()} {super().better_kept}{below}".strip()
 
 

@@ -153,22 +153,22 @@ def _best(lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
 
 
 def _chariot(domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
-    asked = {
+    conditions = {
         "a tribute is due of the player, and nothing else": And(tribute, Not(Or(exchange, taxed))),
         "cards are given": gives,
     }
-    one = _highest(lexicon)
+    highest = _highest(lexicon)
     yield always(
         "payment-tribute-exists",
         "Whoever holds a card can give the tribute: the highest rank, or of Majors alone the highest number.",
-        {**asked, "the hand has a card": hand_size() >= 1},
-        lambda: at(domain.legal_aided, one),
+        {**conditions, "the hand has a card": hand_size() >= 1},
+        lambda: at(domain.legal_aided, highest),
         ("TH-CHARIOT.4", "TH-CHARIOT.5"),
     )
     yield always(
         "payment-tribute-unique",
         "The tribute is settled: no two legal ones differ by more than their suits.",
-        {**asked, "it is in hand": in_hand(lexicon)},
+        {**conditions, "it is in hand": in_hand(lexicon)},
         lambda: base.unique(domain, in_hand(lexicon), MOVED.of(lexicon).symbols[2:]),
         ("TH-CHARIOT.4", "TH-CHARIOT.5"),
     )
@@ -189,16 +189,16 @@ def _chariot(domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
 
 def _highest(lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
     """The one card that is the highest of the hand."""
-    found: dict[ExprRef, ExprRef] = {}
+    choice: dict[ExprRef, ExprRef] = {}
     above: list[BoolRef] = []
     for place in reversed(places(lexicon)):
-        found[moved(place)] = If(And(held(place) >= 1, *(Not(term) for term in above)), IntVal(1), IntVal(0))
+        choice[moved(place)] = If(And(held(place) >= 1, *(Not(term) for term in above)), IntVal(1), IntVal(0))
         above.append(held(place) >= 1)
     for name in reversed(POWERS):
-        found[moves(name)] = And(holds(name), *(Not(term) for term in above))
+        choice[moves(name)] = And(holds(name), *(Not(term) for term in above))
         above.append(holds(name))
-    found[wilds_moved] = If(And(wilds_held >= 1, *(Not(term) for term in above)), IntVal(1), IntVal(0))
-    return found
+    choice[wilds_moved] = If(And(wilds_held >= 1, *(Not(term) for term in above)), IntVal(1), IntVal(0))
+    return choice
 
 
 def _whole_play(lexicon: Lexicon) -> dict[ExprRef, ExprRef]:

@@ -39,8 +39,8 @@ def turn(rng: np.random.Generator, rows: int, lexicon: Lexicon, players: int) ->
     # What counts as a rank without being of it leaves the rank's cards where they are.
     cards = base.cards(lexicon) + 1
     ranked |= (mimic & ~lies.leading)[:, None] & (cards == lies.rank(0)[:, None])
-    there = np.concatenate([ranked, dealt], axis=1)
-    hand = drawn(rng, there, rng.integers(1, MOST_HELD + 1, rows))
+    present = np.concatenate([ranked, dealt], axis=1)
+    hand = drawn(rng, present, rng.integers(1, MOST_HELD + 1, rows))
     majors = hand[:, ranked.shape[1] :]
     return {
         **_trick(rng, lies, mimic, led),
@@ -112,11 +112,11 @@ def _trick(rng: np.random.Generator, lies: Pile, mimic: NDArray[np.bool_], led: 
 
 def _seats(rng: np.random.Generator, rows: int, players: int) -> dict[str, NDArray[Any]]:
     own = rng.integers(0, players, rows)
-    found = {}
+    columns = {}
     for seat in range(8):
-        there = (rng.random(rows) < 0.9) | (seat == (own + 1) % players)
-        found[f"seat {seat + 1} in"] = there & (seat != own) & (seat < players)
-    return found
+        seated = (rng.random(rows) < 0.9) | (seat == (own + 1) % players)
+        columns[f"seat {seat + 1} in"] = seated & (seat != own) & (seat < players)
+    return columns
 
 
 POSITIONS = {"turn": turn}

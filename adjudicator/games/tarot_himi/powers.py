@@ -49,8 +49,8 @@ class Terms:
     @cached_property
     def temperance_leads(self) -> BoolRef:
         """Temperance would put this Major on an Ace as though leading it."""
-        said = And(self.lone_major, s.counts_as != s.AS_ACE)
-        return And(s.holds("Temperance"), self.powers.on_ace, said, self.reads("temperance.lead_majors", "yes"))
+        declared = And(self.lone_major, s.counts_as != s.AS_ACE)
+        return And(s.holds("Temperance"), self.powers.on_ace, declared, self.reads("temperance.lead_majors", "yes"))
 
     @cached_property
     def temperance_applies(self) -> BoolRef:
@@ -319,12 +319,12 @@ def _tower(terms: Terms) -> Prohibition:
 
 
 def _margin(t: TarotTurn) -> str:
-    asked, top = t.margin(), t.lexicon.deck.top
-    both = "the Tower and Strength" if asked != t.ranks_asked() else "the Tower"
-    enough = t.last.rank + asked
-    would = t.would_do(enough) if enough <= top else f", and nothing beats it by {number(asked)}"
+    margin, top = t.margin(), t.lexicon.deck.top
+    both = "the Tower and Strength" if margin != t.ranks_required() else "the Tower"
+    enough = t.last.rank + margin
+    would = t.would_do(enough) if enough <= top else f", and nothing beats it by {number(margin)}"
     return (
-        f"{t.holds} {both}: a play must beat {t.last_rank} by {amount(asked, 'rank')}{t.or_with_strength}. "
+        f"{t.holds} {both}: a play must beat {t.last_rank} by {amount(margin, 'rank')}{t.or_with_strength}. "
         f"{capital(t.counted)} {t.beats_by()}{would}.{t.sun_on_no_set}{t.number_only[1]}"
     )
 

@@ -26,7 +26,7 @@ MAJORS_PICKED = "of the 22 Majors"
 
 
 class TarotScene(Scene):
-    """A table of Tarot-himi about which something is asked."""
+    """A table of Tarot-himi that a question is about."""
 
     deal_rule = "TH-DEAL"
 
@@ -35,7 +35,7 @@ class TarotScene(Scene):
         return self.game.lexicon({"th.deal.remainder": self._remainder(len(players))}, len(players))
 
     def _remainder(self, players: int) -> str:
-        """What is done about cards that do not divide, asked only where they do not."""
+        """The option for cards that do not divide; looked up only where they do not."""
         return self.readings["th.deal.remainder"] if setup.uneven(players) else "uneven"
 
     # -- the lead
@@ -49,8 +49,8 @@ class TarotScene(Scene):
             )
         holder = self._holder(HIEROPHANT)
         if holder is not None:
-            told = f"{holder} holds the Hierophant, has to show it, and takes the first lead from {players[0]}."
-            return Reply(holder, (Because("TH-HIEROPHANT", told),))
+            text = f"{holder} holds the Hierophant, has to show it, and takes the first lead from {players[0]}."
+            return Reply(holder, (Because("TH-HIEROPHANT", text),))
         reply = super().first_lead()
         return replace(reply, unless=self._somebody(HIEROPHANT, "shows the Hierophant and leads"))
 
@@ -65,12 +65,12 @@ class TarotScene(Scene):
             holds = again if leader in self._drew(HIEROPHANT) else "holds the Hierophant,"
             if not privilege:
                 none = f"{owner} is out and cannot lead, and this table has no Rank Privilege to be overridden."
-                told = f"{leader} {holds} and, as it is read here, takes the lead even so."
+                text = f"{leader} {holds} and, as it is read here, takes the lead even so."
                 return Reply(
-                    leader, (Because("TA-PRIVILEGE", none, WITHOUT_PRIVILEGE), Because("TH-HIEROPHANT.2", told))
+                    leader, (Because("TA-PRIVILEGE", none, WITHOUT_PRIVILEGE), Because("TH-HIEROPHANT.2", text))
                 )
-            told = f"{owner} is out and cannot lead; {leader} {holds}{over} and takes the lead."
-            return Reply(leader, (Because("TH-HIEROPHANT.2", told),))
+            text = f"{owner} is out and cannot lead; {leader} {holds}{over} and takes the lead."
+            return Reply(leader, (Because("TH-HIEROPHANT.2", text),))
         unless = self._somebody(HIEROPHANT, "shows the Hierophant and leads") if overrides else ()
         without = super().lead_for(owner, leader)
         holder = self._holder(HIEROPHANT)
@@ -81,7 +81,7 @@ class TarotScene(Scene):
         return replace(without, grounds=grounds, unless=unless)
 
     def _put_away(self, card: str) -> str:
-        """That a card is out of the round by the lines told, and so nobody's; "" where they do not tell it."""
+        """That a card is out of the round by the lines of the history, and so nobody's; "" where they do not show it."""
         if self._drew(card) or card not in (
             *self.table.discards,
             *self.position.gone,
@@ -102,7 +102,7 @@ class TarotScene(Scene):
         return holder_of(card, self.table, self.position.out)
 
     def _somebody(self, card: str, does: str, among: Sequence[str] = ()) -> tuple[str, ...]:
-        """That somebody, or one `among` some, whose hand is not wholly told may do something with a card."""
+        """Conditions: each player (of `among`, if given) with a partly unknown hand who may do something with a card."""
         table = self.table
         seen = Counter(table.discards) + Counter(self.position.gone)
         seen.update(card for laid in self.position.pile for card in laid.cards)
@@ -126,12 +126,12 @@ class TarotScene(Scene):
         for turn in self.exchanged:
             after = history.index(turn) + 1
             lay = (*self.table.discards, *self.trail[after].gone)
-            if card in (history[after].play.cards if self.told(turn) else lay):
+            if card in (history[after].play.cards if self.names_drawn(turn) else lay):
                 drew.add(turn.player)
         return drew
 
     def _hidden(self, players: tuple[str, ...]) -> list[str]:
-        """Those of these players whose hands are not wholly told."""
+        """Those of these players whose hands are partly unknown."""
         hands = self.table.hands
         return [player for player in players if not hands.get(player, Hand(unseen=None)).known]
 
@@ -153,8 +153,8 @@ class TarotScene(Scene):
         elif laid.mimic:
             rank = self.rank(laid.rank)
             counts = one(rank) if laid.size == 1 else " ".join([rank] * laid.size)
-            told = f"{whose(laid.owner)} {major} counts as the next rank, up to Ace: {counts}."
-            yield Because(f"TH-{major.upper().replace(' ', '-')}", told)
+            text = f"{whose(laid.owner)} {major} counts as the next rank, up to Ace: {counts}."
+            yield Because(f"TH-{major.upper().replace(' ', '-')}", text)
             beneath = self.position.pile[-2].size
             if laid.size != beneath:
                 lets = "World" if laid.size > beneath else "Star"
@@ -165,8 +165,8 @@ class TarotScene(Scene):
         else:
             by = laid != self.position.pile[0]
             counts = "counts" if by else "was led, and counts"
-            told = f"{whose(laid.owner)} {major} {counts} as a single below II: any single from II up is higher."
-            yield Because("TH-LED-LOWEST", told, described(major).heading)
+            text = f"{whose(laid.owner)} {major} {counts} as a single below II: any single from II up is higher."
+            yield Because("TH-LED-LOWEST", text, described(major).heading)
             if by:
                 yield Because("TH-TEMPERANCE", "By Temperance it went on an Ace as though led.")
 
@@ -206,23 +206,23 @@ class TarotScene(Scene):
         for line in self.table.history:
             if line.play.kind == DISCARD:
                 card = line.play.cards[0]
-                told = both([self.lexicon.spoken(card), *line.play.also])
-                told = f"{line.player} discarded {told}: straight to the discards, not on the pile."
-                yield _discarding(card, told)
+                text = both([self.lexicon.spoken(card), *line.play.also])
+                text = f"{line.player} discarded {text}: straight to the discards, not on the pile."
+                yield _discarding(card, text)
 
     def out_by_discard(self, player: str) -> Iterator[Because]:
         """That a last card was discarded for its power, which is going out too."""
         for before, line, after in zip(self.trail, self.table.history, self.trail[1:], strict=False):
             if line.play.kind == DISCARD and line.player == player and player in after.out - before.out:
                 card = line.play.cards[0]
-                told = f"{whose(player)} last card was {self.lexicon.spoken(card)}: to discard it is going out too."
-                yield _discarding(card, told)
+                text = f"{whose(player)} last card was {self.lexicon.spoken(card)}: to discard it is going out too."
+                yield _discarding(card, text)
 
     def emptied(self, index: int) -> Reply:
         """Who plays after a line that took the only play off the pile, and why ("Justice", "Judgement")."""
         line, top, after = self.table.history[index], self.trail[index].pile[-1], self.trail[index + 1]
         player, card = after.to_act or NOBODY, line.play.cards[0]
-        told = f"{whose(line.player)} {card} sent back {whose(top.owner)} {' '.join(top.cards)}, the only play."
+        text = f"{whose(line.player)} {card} sent back {whose(top.owner)} {' '.join(top.cards)}, the only play."
         out = f", as {line.player} is out," if line.player in after.out else ""
         how = {
             "leader": f"Who leads then the rules leave open; here{out} {player} plays as if leading.",
@@ -231,7 +231,7 @@ class TarotScene(Scene):
         }[self.readings["th.rescind.empty_pile"]]
         back = self.readings["th.rescind.empty_pile"] == "original" and player != top.owner
         gone = self.lead_for(top.owner, player).grounds if back else ()
-        return Reply(player, (Because("TH-RESCIND", f"{told} {how}", card), *gone))
+        return Reply(player, (Because("TH-RESCIND", f"{text} {how}", card), *gone))
 
     # -- taxes and exchanges
 
@@ -250,10 +250,10 @@ class TarotScene(Scene):
             held = "held before " * (self.readings["th.chariot.peek"] == "before")
             yield Because("TH-CHARIOT", f"{due.player} gives {due.to} any card {held}in exchange.")
         elif due.kind == DRAW:
-            told = (
+            text = (
                 f"{due.player} exchanged {amount(due.count, 'card')}, the {WHEEL} among them, and draws as many again."
             )
-            yield Because("TH-WHEEL", told)
+            yield Because("TH-WHEEL", text)
         elif due.kind == TAKE:
             last, back = self.table.history[-1], " ".join(self.back(due))
             card = last.play.cards[0]
@@ -262,20 +262,20 @@ class TarotScene(Scene):
                 if not due.best and len(due.cards) > 1 and FOOL in due.cards
                 else ""
             )
-            told = f"{last.player} discarded {card}: {due.player} takes back {back}{fool}."
-            yield Because(f"TH-{card.upper()}", told)
+            text = f"{last.player} discarded {card}: {due.player} takes back {back}{fool}."
+            yield Because(f"TH-{card.upper()}", text)
         else:
             if due.to is not None and self._turned(due):
                 holder = self._holder(MOON)
                 who = holder if holder in (due.player, due.to) else f"{due.player} or {due.to}"
-                told = f"The Moon is with {who}: between {due.player} and {due.to} the tax goes the other way."
-                yield Because("TH-MOON", told)
+                text = f"The Moon is with {who}: between {due.player} and {due.to} the tax goes the other way."
+                yield Because("TH-MOON", text)
             yield from super().owing(due)
             if idle := self._idle_moon(due):
                 yield Because("TH-MOON", idle)
 
     def _idle_moon(self, due: Pending) -> str:
-        """Why a Moon in a hand that is told does not turn a tax round; "" where it does, or bears on another pair."""
+        """Why a Moon in a known hand does not turn a tax round; "" where it does, or bears on another pair."""
         holder = self._holder(MOON)
         pairs = [(pair.low, pair.high) for pair in self.schedule]
         if holder is None or due.to is None or self._turned(due):
@@ -287,7 +287,7 @@ class TarotScene(Scene):
         return ""
 
     def besides_free(self) -> Iterator[Because]:
-        """The Moon, in a hand that is told, has nothing to turn round."""
+        """That the Moon in a known hand has no tax to turn round."""
         if holder := self._holder(MOON):
             yield Because("TH-MOON", setup.idle_moon(holder))
 
@@ -298,7 +298,7 @@ class TarotScene(Scene):
         return low != due.best
 
     def unless_taxed(self) -> tuple[str, ...]:
-        """The Moon, with one of a pair whose hand is not wholly told; of the pair of whom something is asked."""
+        """Conditions: the Moon in a partly unknown hand of a pair; with `about`, of that player's pair."""
         pairs = ((pair.low, pair.high) for pair in self.schedule)
         paired = {player for pair in pairs if not self.about or self.about in pair for player in pair}
         hidden = self._hidden(tuple(player for player in self.seated.players if player in paired))
@@ -325,22 +325,22 @@ class TarotScene(Scene):
         yield Because("TH-DECK", "The Minors have fourteen ranks, from II to the Ace.")
         yield self.majors_ground()
         players = len(self.seated.players)
-        if found := setup.uneven(players, self._remainder(players)):
-            yield Because("TH-DEAL", f"{found[0]}; {found[1]}.")
+        if statements := setup.uneven(players, self._remainder(players)):
+            yield Because("TH-DEAL", f"{statements[0]}; {statements[1]}.")
 
     def majors_ground(self) -> Because:
         """Why so many Majors are picked."""
         players = len(self.seated.players)
         rule = "Up to four players play with four Majors, and more with one for each player"
-        told = f"{rule}: {amount(players, 'player')} have {number(self.majors)}, picked unseen."
+        text = f"{rule}: {amount(players, 'player')} have {number(self.majors)}, picked unseen."
         if self.majors != setup.majors_dealt(players):
-            told = f"{rule}; so that the cards divide, {number(self.majors)} are picked here, unseen."
-        return Because("TH-MAJORS", told)
+            text = f"{rule}; so that the cards divide, {number(self.majors)} are picked here, unseen."
+        return Because("TH-MAJORS", text)
 
 
-def _discarding(card: str, told: str) -> Because:
+def _discarding(card: str, text: str) -> Because:
     """What the rule says of a card whose power is used by discarding it."""
-    return Because(f"TH-{card.split(maxsplit=1)[0].upper()}", told, "Cards with special powers when played")
+    return Because(f"TH-{card.split(maxsplit=1)[0].upper()}", text, "Cards with special powers when played")
 
 
 @query("how many Majors are dealt", "how many Majors are picked", "how many Majors are there")

@@ -345,7 +345,7 @@ ROUND = (
         ("no", "no: the next in line leads", "it overrides a rule that this table does not play by"),
     ),
 )
-"""What is asked for in dealing, taxes and leads between tricks only."""
+"""Readings used in dealing, taxes and leads between tricks only."""
 
 HOUSE = ROUND_HOUSE
 """Jokers, deuces high and other decks are not offered: the deck is fixed, and the Fool its joker."""

@@ -140,8 +140,8 @@ class TarotRules(Rules):
     def omitted_duties(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
         """The Hierophant by which one leads, and the Moon that turns a tax round, are shown."""
         yield from super().omitted_duties(step, calls, shows)
-        told = shows or step.play.showing is not None
-        yield from unrevealed(self, step) if told and self.in_turn(step.before, step.action) else ()
+        stated = shows or step.play.showing is not None
+        yield from unrevealed(self, step) if stated and self.in_turn(step.before, step.action) else ()
 
     def headings(self, state: State, play: Play, rule: str) -> frozenset[str]:
         """Cards are taken back by Justice and Judgement, and given for the Chariot."""

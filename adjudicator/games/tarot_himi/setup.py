@@ -1,6 +1,6 @@
 """Before the first card of a round of Tarot-himi: what its deck, its Majors and the Hierophant change.
 
-Seats, titles, newcomers and who deals are Tahimi's, and are found here too.
+Seats, titles, newcomers and who deals are Tahimi's, and are imported from here too.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def hand_sizes(
     """How many cards each player is dealt: the Minors and the Majors picked ("Deal").
 
     `lexicon` may be that of all 78 cards or of those less the VIIIs left out; where the cards do
-    not divide, `th.deal.remainder` is asked for. Raises SetUpFault.
+    not divide, `th.deal.remainder` is looked up. Raises SetUpFault.
     """
     check_number(players)
     count = len(players)

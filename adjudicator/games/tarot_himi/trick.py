@@ -221,8 +221,8 @@ class TarotDues(Dues):
 
     def after(self, trail: tuple[Position, ...]) -> tuple[Pending, ...]:
         """What is due after the history, for taxes and for what a discard brought about."""
-        found = super().after(trail)
-        return found or (*self.exchange(), *self.back(trail), *self.draw(trail))
+        dues = super().after(trail)
+        return dues or (*self.exchange(), *self.back(trail), *self.draw(trail))
 
     # -- the Moon
 
@@ -256,13 +256,13 @@ class TarotDues(Dues):
             return ()
         owner, target = action.player, action.play.to
         gave = {line.player for line in exchange(history, index)}
-        asked = Pending(TRIBUTE, target, owner, best=True)
+        tribute = Pending(TRIBUTE, target, owner, best=True)
         answer = Pending(EXCHANGE, owner, target)
         if target in gave:
             return () if owner in gave else (answer,)
         if self.readings["th.chariot.peek"] == "after":
-            return (asked,)
-        return (asked,) if owner in gave else (asked, answer)
+            return (tribute,)
+        return (tribute,) if owner in gave else (tribute, answer)
 
     # -- the Wheel of Fortune
 

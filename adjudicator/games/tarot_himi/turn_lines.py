@@ -1,4 +1,4 @@
-"""Lines about a turn of Tarot-himi: what may be said of a hidden hand, edits, and plays of a kind as one."""
+"""Lines about a turn of Tarot-himi: words for a hidden hand, edits, and plays of a kind as one entry."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What is proved of a turn of Tarot-himi; and a position and a play as the solver found them, written as a case: a short
+"""Theorems about a turn of Tarot-himi; and a position and a play of a solver's model, written as a case: a short
 history that leads there.
 
-Five kinds of trick are told, with up to three plays on the pile, each higher than the one
+Five kinds of trick are covered, with up to three plays on the pile, each higher than the one
 below it and of its size. Every action in them can be legal whatever is doubtful:
 leads, higher plays of the same size, mimics that answer their own size, passes. What the
 mover did earlier in the trick is something the hand allowed at the time.
@@ -117,7 +117,7 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 
 def _turns_taken() -> list[BoolRef]:
-    """What the mover has done in the trick fits one of the shapes told."""
+    """Terms: what the mover has done in the trick has one of the shapes above."""
     bottom = Or(And(beneath == 1, under(1, "rank") == 0), And(beneath == 2, _again, under(2, "rank") == 0))
     return [
         If(base.leading, beneath == 0, beneath <= 2),
@@ -229,7 +229,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over a play: a pass, a discard of one Major, or a handful of the cards held."""
     lone = And(base.puts, Not(joined), symbols.major != 0)
     top = lexicon.deck.top
-    said = symbols.counts_as
+    declared = symbols.counts_as
     majors = symbols.major
     own = base.cards - base.wilds - If(joined, IntVal(1), IntVal(0))
     bare = And(base.wilds == 0, Not(base.mixed))
@@ -242,9 +242,9 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
         Implies(base.discards, And(base.cards == 1, bare, base.rank == 0, Or(*map(is_major, _DISCARDED)))),
         (symbols.target >= 1) == And(base.discards, is_major("Chariot")),
         Or(symbols.target <= 1, *(And(symbols.target == n, _as_many_as(n)) for n in _SEATS)),
-        Implies(Not(And(lone, Or(*map(is_major, MIMICS)))), said == symbols.UNSAID),
-        Implies(said == symbols.AS_ACE, And(Not(base.leading), base.last_rank >= top - 1)),
-        Implies(lone, And(base.cards == 1, bare, base.rank == If(said == symbols.AS_ACE, top, 0))),
+        Implies(Not(And(lone, Or(*map(is_major, MIMICS)))), declared == symbols.UNSAID),
+        Implies(declared == symbols.AS_ACE, And(Not(base.leading), base.last_rank >= top - 1)),
+        Implies(lone, And(base.cards == 1, bare, base.rank == If(declared == symbols.AS_ACE, top, 0))),
         Implies(joined, And(majors >= 1, base.cards >= 2, own >= 0)),
         Implies(And(joined, own == 0), And(base.rank == 0, Not(base.mixed), base.wilds == 1, base.wilds_held == 1)),
         Implies(And(joined, own > 0), handful(lexicon, own, BoolVal(False))),
@@ -300,12 +300,12 @@ def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     seats, opening = _seats(value), bool(value(first_trick))
     hand = " ".join(cards(value, lexicon))
     own = {"out": " ".join(seats.out)} if seats.out else {}
-    told = CaseDraft("tarot-himi", seats.names, seats.mover, hand, (), own, opening)
+    draft = CaseDraft("tarot-himi", seats.names, seats.mover, hand, (), own, opening)
     if value(base.leading):
-        return told
+        return draft
     plays = list(zip(_owners(value, seats), _plays(value, lexicon), strict=True))
     still_in = [name for name in seats.names if name not in seats.out]
-    return CaseDraft(**{**told.__dict__, "trick": turns(still_in, plays, seats.mover)})
+    return CaseDraft(**{**draft.__dict__, "trick": turns(still_in, plays, seats.mover)})
 
 
 def _owners(value: Value, seats: _Seats) -> list[str]:
@@ -352,8 +352,8 @@ def played(value: Value, lexicon: Lexicon) -> Play:
     wilds = int(value(base.wilds))
     own = ordinary(value, lexicon, int(value(base.cards)) - wilds - len(major))
     rank = int(value(base.rank))
-    said = {symbols.AS_LEAD: "lead", symbols.AS_ACE: lexicon.deck.name(lexicon.deck.top)}
-    declared = said.get(int(value(symbols.counts_as)))
+    names = {symbols.AS_LEAD: "lead", symbols.AS_ACE: lexicon.deck.name(lexicon.deck.top)}
+    declared = names.get(int(value(symbols.counts_as)))
     if not own and not major:
         declared = lexicon.deck.name(rank)
     cards = sorted((*own, *major, *(FOOL,) * wilds), key=lexicon.order)
@@ -514,11 +514,11 @@ _tahimi_allows = Or(base.leading, And(base.rank > base.last_rank, base.cards == 
 
 def _listed(words: Words) -> Iterator[BoolRef]:
     for choice in words.domain.decision.alternatives("now"):
-        yield And(*(s == value for s, value in choice.values.items() if not _of_what_is_said(s, choice)))
+        yield And(*(s == value for s, value in choice.values.items() if not _of_mimic(s, choice)))
 
 
-def _of_what_is_said(symbol: ExprRef, choice: Alternative) -> bool:
-    """What a mimic is called, and the rank that comes with it."""
+def _of_mimic(symbol: ExprRef, choice: Alternative) -> bool:
+    """Whether a symbol is what a mimic is declared as, or the rank that comes with it."""
     return bool(symbol.eq(counts_as) or (symbol.eq(base.rank) and choice.values[major].as_long() > 0))
 
 

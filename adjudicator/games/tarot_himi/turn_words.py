@@ -28,7 +28,7 @@ _LEADS = {
     "TA-PRIVILEGE": cite_tahimi("Going out and the next lead"),
     "TH-IN-LIEU-PASS": cite("Cards with special powers when played"),
 }
-"""Where it is said why somebody has the lead, by the rule of an answer to that, of those that decide against others."""
+"""The heading cited for a lead, by the rule that gives it, of rules that decide against other players."""
 
 
 @dataclass(frozen=True)
@@ -277,14 +277,14 @@ class TarotTurn(UnseenTurn):
         parted = self.holding("Hanged Man") or bool(self.parted_with_hanged_man)
         bound = parted or not self.hand.known or self.rank <= self.last.rank
         passed = f"{self.actor} passed earlier in this trick, which binds nobody without the Hanged Man."
-        said = (
+        remarks = (
             (beside, self.joined_fool),
             (self.on_temperance, bool(self.on_temperance)),
             (self.resized, self.size == self.last.size),
             (passed, self.actor in self.position.passed and not bound),
             (self._one_on_one, self.rank > self.last.rank),
         )
-        return super().besides + "".join(f" {text}" for text, bears in said if bears and text)
+        return super().besides + "".join(f" {text}" for text, bears in remarks if bears and text)
 
     @property
     def _one_on_one(self) -> str:
@@ -331,8 +331,8 @@ class TarotTurn(UnseenTurn):
         lifts = "World" if self.size > self.last.size else "Star"
         other = {"World": "Star", "Star": "World"}[lifts]
         held = [f"{self.lexicon.spoken(other)} allows only {'fewer' if lifts == 'World' else 'more'} cards"]
-        told = held if self.holding(other) else ["Strength allows no other number"] * self.holding("Strength")
-        why = f". {capital(told[0])}" if told and not self.holding(lifts) else ""
+        allowed = held if self.holding(other) else ["Strength allows no other number"] * self.holding("Strength")
+        why = f". {capital(allowed[0])}" if allowed and not self.holding(lifts) else ""
         for sentence in filter(None, (self._mimic_led, self.on_temperance or self.resized)):
             why += f". {sentence.rstrip('.')}"
         return f"{super().size_fault}{why}{self._unhelped(lifts).rstrip('.').replace(' ', '. ', 1)}"
@@ -509,7 +509,7 @@ class TarotTurn(UnseenTurn):
 
     @property
     def none_yet(self) -> str:
-        """That a round has no play yet, where turns of it are told; behind that a card cannot be the first."""
+        """That a round has no play yet, where the history has turns of it; follows that a card cannot be the first."""
         if any(action.play.kind == PUT for action in self.table.history):
             return ", and no play of it stands yet"
         return ", and nobody has put a card down in it yet" if self.table.history else ""
@@ -529,8 +529,8 @@ class TarotTurn(UnseenTurn):
         hand = self.table.hands.get(self.actor)
         hidden = hand is None or not hand.known
         if hidden and not any(self.holding(card) for card in ("Hanged Man", "Devil", "Death")):
-            told = "either nothing can be played, or neither Death nor the Devil is in the hand"
-            return f"{self.actor} may pass: whatever is unseen, {told}."
+            bound = "either nothing can be played, or neither Death nor the Devil is in the hand"
+            return f"{self.actor} may pass: whatever is unseen, {bound}."
         if self.binding == "Hanged Man":
             had = self.verb("have", "has")
             turn = f"the one turn of the trick{self.had_by}"
@@ -580,7 +580,7 @@ class TarotTurn(UnseenTurn):
 
     @property
     def nor_death(self) -> str:
-        """What is said of Death beside that, of a hand that is not wholly known."""
+        """The addition about Death, of a hand that is not wholly known."""
         return "Death cannot be among them either." if self._unseen else ""
 
     @property
@@ -597,7 +597,7 @@ class TarotTurn(UnseenTurn):
             yield "TH-FOOL", "The Fool was played as an Ace, and is an Ace on the pile, to Temperance too."
         if "TH-TEMPERANCE" in used and self.last.mimic:
             yield "TH-TEMPERANCE", "As it is read here, what only counts as an Ace is an Ace to Temperance too."
-        if not self.hand.known and self.rank >= self.last.rank + self.ranks_asked() and "Tower" not in self._seen:
+        if not self.hand.known and self.rank >= self.last.rank + self.ranks_required() and "Tower" not in self._seen:
             yield "TH-TOWER", f"{capital(self.ranks_above)} would be enough for the Tower too."
         if "TH-STRENGTH" in used and (tied := self._proved.get("Strength")):
             yield "TH-STRENGTH", tied
@@ -661,37 +661,37 @@ class TarotTurn(UnseenTurn):
     def together(self) -> str:
         """What Justice and Judgement take off one after the other, where both are held, and what that leaves."""
         trick, position = TarotTrick(self.table, self.lexicon, self.options), self.position
-        owners, told = [], []
+        owners, sentences = [], []
         for card in AT_START:
             if (back := trick.takes_back(position, Play(DISCARD, (card,)))) is not None:
                 owners.append(back[0])
-                told.append(f"{whose(back[0])} {' '.join(back[1])}")
+                sentences.append(f"{whose(back[0])} {' '.join(back[1])}")
                 position = trick.rescinded(position, self.actor, card)
         left = "the pile is empty" if position.leading else f"{self.laid(position.pile[-1])} lies on top"
         again = self.binding == "Hanged Man" and self.actor in owners
         chance = f", and {self.them} {self.verb('have', 'has')} the one turn of the Hanged Man again" if again else ""
-        return f"one after the other they take back {both(told)}, {left}{chance}."
+        return f"one after the other they take back {both(sentences)}, {left}{chance}."
 
     @property
     def begun(self) -> str:
-        """What discards at the start of a turn have just taken off the pile, in front of what is said of the play."""
-        told: list[str] = []
+        """What discards at the start of a turn have just taken off the pile, before the sentences about the play."""
+        sentences: list[str] = []
         for card, before in self._discards_before:
             top, back = before.pile[-1], TarotTrick.takes_back(before, Play(DISCARD, (card,)))
             taken, laid = back[1] if back is not None else (), f"{whose(top.owner)} {' '.join(top.cards)}"
-            if told:
+            if sentences:
                 whole = "them" if len(taken) > 1 else "it"
                 what = whole if taken == top.cards else one(taken[0])
-                told.append(f"Then {laid} was the last play, and {card} took {what} back")
+                sentences.append(f"Then {laid} was the last play, and {card} took {what} back")
             elif card == "Justice" and top.size > top.physical and len(before.pile) > 1:
                 below = f"{whose(before.pile[-2].owner)} {self.laid(before.pile[-2])}"
-                told.append(f"Justice took {laid} back whole, for it is one card, and {below} counts again")
+                sentences.append(f"Justice took {laid} back whole, for it is one card, and {below} counts again")
             else:
-                told.append(f"{card} took {whose(top.owner)} {' '.join(taken)} back")
-        if len(told) > 1:
-            told[-1] += ": such cards may follow one another"
-        left = "The pile is empty. " if told and self.position.leading else ""
-        return f"{''.join(f'{text}. ' for text in told)}{left}"
+                sentences.append(f"{card} took {whose(top.owner)} {' '.join(taken)} back")
+        if len(sentences) > 1:
+            sentences[-1] += ": such cards may follow one another"
+        left = "The pile is empty. " if sentences and self.position.leading else ""
+        return f"{''.join(f'{text}. ' for text in sentences)}{left}"
 
     @property
     def _discards_before(self) -> list[tuple[str, Position]]:

@@ -343,7 +343,7 @@ class AnswerView(CardView):
     """What one player does who is made to draw, with words for it."""
 
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
-        """The sources of a clause; that a draw is due is said where the card stands that asks for it."""
+        """The sources of a clause; for the draw that is due, the heading of the card it is due for."""
         if clause.id not in ("TU-DRAWS", "TU-DUE"):
             return super().cites(clause)
         due = self.position.first_of(ANSWER)

@@ -1,4 +1,4 @@
-"""What is proved of an answer to a draw that is due; and an answer that the solver found, written as a case: Ada is made
+"""Theorems about an answer to a draw that is due; and an answer of a solver's model, written as a case: Ada is made
 to draw, and Ben and Cleo play too."""
 
 from __future__ import annotations

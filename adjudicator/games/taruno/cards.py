@@ -36,7 +36,7 @@ ON, NAMING, SWAPPING = "on", "naming", "swapping"
 AWAY = "discard"
 """Where a card of the High Priestess may go, in place of a player, by one reading."""
 KEEPING = (LAYS, RETAINS, HIDES, GIVES, PLACES)
-"""What somebody may be asked to do with cards."""
+"""The kinds of play that a choice of cards may require."""
 
 
 def verbs(suits: tuple[str, ...]) -> tuple[Verb, ...]:
@@ -193,8 +193,8 @@ NUMBERED_MINORS = range(2, 11)
 
 
 def aliases(suits: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Other ways to write each card of the pack, in lower case, with all the cards that may be meant. A roman numeral by
-    itself is a Major's number: with a suit behind it, it is that of a Minor."""
+    """Other ways to write each card of the pack, in lower case, with all the cards each may stand for. A roman numeral
+    alone is a Major's number, before a suit that of a Minor."""
     by_suit = ((word, card) for word, card in suited(RANKS, suits, COURT, SAME) if not is_roman(word))
     return index((*by_suit, *_numbered()), (f"{rank} of {suit}" for rank in RANKS for suit in suits))
 

@@ -83,9 +83,9 @@ class TarunoForm(CaseForm):
 
     def completed(self, table: Table, text: CaseText) -> Table:
         """The table with the game as it stood before the first line."""
-        told: dict[str, Any] = {key.name: value for key in self.keys if (value := text.value_of(key))}
-        told.pop(ACTIONS.name, None)
-        state, wrong = situation(CaseFields(**told), table, text.lexicon, self.dealt, self.courts)
+        fields: dict[str, Any] = {key.name: value for key in self.keys if (value := text.value_of(key))}
+        fields.pop(ACTIONS.name, None)
+        state, wrong = situation(CaseFields(**fields), table, text.lexicon, self.dealt, self.courts)
         for one in wrong:
             place = text.tree.place(one.path)
             inside = place.within(one.column, one.length) if one.length else place
@@ -93,7 +93,7 @@ class TarunoForm(CaseForm):
         return replace(table, began=state)
 
     def misfits(self, circumstances: Circumstances, table: Table, text: CaseText) -> Iterator[Fault]:
-        """Cards that cannot lie where they are told to."""
+        """Faults: cards that cannot lie where the case puts them."""
         state = table.began
         assert isinstance(state, State)
         if table.discards:
@@ -109,9 +109,9 @@ class TarunoForm(CaseForm):
             )
 
     def misdealt(self, table: Table, position: Position, text: CaseText) -> Iterator[Fault]:
-        """Cards that are told to be in two places: among the discards, in the pile, or there and in a hand."""
+        """Faults: cards stated in two places, such as discards, pile or a hand; and a pile larger than what is left."""
         assert isinstance(position, State)
-        there, spoken = Counter((*position.gone, *position.stock)), text.lexicon.spoken
+        counts, spoken = Counter((*position.gone, *position.stock)), text.lexicon.spoken
         size = len(pack(position.suits))
         left = size - len(position.gone) - len(position.pile)
         left -= sum(hand.total or 0 for hand in {**position.hands, **table.hands}.values())
@@ -119,11 +119,11 @@ class TarunoForm(CaseForm):
             message = f"the pile has {len(position.stock)} cards now, and no more than {max(left, 0)} are left for it"
             help = "count the hands and the discards again; the pile is told as it was before the first line"
             yield text.at("too-many-cards", message, help, PILE.name)
-        told = next((key.name for key in (UNDER, MAJORS, PILE) if text.value_of(key)), TOP.name)
-        for card, count in there.items():
+        where = next((key.name for key in (UNDER, MAJORS, PILE) if text.value_of(key)), TOP.name)
+        for card, count in counts.items():
             if card != UNKNOWN and count > 1:
                 message = f"that makes {count} of {spoken(card)}, and the deck has 1"
-                yield text.at("too-many-cards", message, "take away what is too many", told)
+                yield text.at("too-many-cards", message, "take away what is too many", where)
         for player, card in misplaced(table.hands, position):
             message = f"{spoken(card)} lies on the table or in the pile"
             help = "leave it out there, or in the hand"
@@ -142,7 +142,7 @@ class TarunoForm(CaseForm):
             if cards := state.front(player):
                 front[player] = list(cards)
         sleeves = {player: _sleeve(state, player) for player in state.players if state.sleeve(player)}
-        told: dict[str, object] = {
+        values: dict[str, object] = {
             TOP.name: top_text(state),
             UNDER.name: ", ".join(card for card in state.gone if card != state.followed and not is_major(card)),
             MAJORS.name: ", ".join(card for card in state.gone if is_major(card)),
@@ -159,7 +159,7 @@ class TarunoForm(CaseForm):
             LOSES.name: _losers(state),
             IN_RUN.name: "yes" if state.in_run else "",
         }
-        return {key: value for key, value in told.items() if value}
+        return {key: value for key, value in values.items() if value}
 
     # -- a situation told by flags
 
@@ -190,8 +190,8 @@ class TarunoForm(CaseForm):
             run=run,
         )
         first = since[0].player if since else player
-        found = replace(table, history=since, turn=first)
-        state, wrong = situation(fields, found, lexicon, self.dealt, self.courts)
+        situated = replace(table, history=since, turn=first)
+        state, wrong = situation(fields, situated, lexicon, self.dealt, self.courts)
         if wrong:
             raise Refused(
                 [
@@ -201,7 +201,7 @@ class TarunoForm(CaseForm):
             )
         if is_major(state.followed):
             raise _refused(f"{lexicon.spoken(state.followed)} is a Major, which nobody follows")
-        return replace(found, turn=first, began=state)
+        return replace(situated, turn=first, began=state)
 
 
 FLAGS = {"top": "on"}
@@ -217,7 +217,7 @@ def _pile(state: State) -> str:
     as many are read as are nowhere else before the first line, which the hands as they are now do not tell."""
     known = [*takewhile(bool, state.stock)]
     more = len(state.stock) - len(known)
-    if not state.pile_told:
+    if not state.pile_stated:
         return ", ".join(known)
     return f"{', '.join(known)} + {more} unseen" if known else str(more)
 

@@ -47,7 +47,7 @@ from adjudicator.games.taruno.cards import (
     rank,
 )
 from adjudicator.games.taruno.flow import EMPTY, NEXT, REFILL, outliving
-from adjudicator.games.taruno.majors import ASKED, OF_ALL, given_faces, so_many, wanted
+from adjudicator.games.taruno.majors import CHOICES, OF_ALL, given_faces, so_many, wanted
 from adjudicator.games.taruno.readings import DEALT, SUMS
 from adjudicator.games.taruno.state import (
     FACE,
@@ -60,8 +60,8 @@ from adjudicator.games.taruno.state import (
     Pairs,
     State,
     Task,
-    asked,
-    none_told,
+    card_choice,
+    none_known,
     of_class,
     owed,
 )
@@ -121,10 +121,10 @@ Courts = Mapping[str, tuple[int, ...]]
 
 def draw_of(text: str, card_of: Callable[[str], str | None], player: str, courts: Courts) -> tuple[int, DrawDebt]:
     """How many cards are due, and for what. Raises Unclear."""
-    found = re.fullmatch(r"\s*(\d{1,2})\s+(.+?)(\s+by\s+(?:the\s+)?chariot)?\s*", text, re.IGNORECASE)
-    if found is None:
+    match = re.fullmatch(r"\s*(\d{1,2})\s+(.+?)(\s+by\s+(?:the\s+)?chariot)?\s*", text, re.IGNORECASE)
+    if match is None:
         raise UnclearDue(f"{text!r} is nothing that can be due", HELP)
-    count, named, redirected = int(found[1]), found[2], bool(found[3])
+    count, named, redirected = int(match[1]), match[2], bool(match[3])
     court = next((one for one in (KING, KNIGHT) if named.lower() == one.lower()), "")
     if draw := BY_NO_CARD.get(named.lower()):
         return count, replace(draw, redirected=redirected)
@@ -145,18 +145,18 @@ def choice_of(text: str, card: str, rest: str, players: Sequence[str], deaths: i
     """What a Major lets somebody choose; `rest` are the words behind its name. Raises Unclear."""
     to = next((player for player in players if rest.lower() == f"to {player.lower()}"), None)
     if card == HIEROPHANT:
-        found = re.fullmatch(r"(\d{1,2}) to (\S+)", rest)
-        receiver = next((one for one in players if found and one.lower() == found[2].lower()), None)
-        if found is None or receiver is None:
+        match = re.fullmatch(r"(\d{1,2}) to (\S+)", rest)
+        receiver = next((one for one in players if match and one.lower() == match[2].lower()), None)
+        if match is None or receiver is None:
             raise UnclearDue(f"{text!r} does not say how many cards go to whom", "write it like Hierophant 2 to Ada")
-        return so_many(card, int(found[1]), GIVES, receiver)
+        return so_many(card, int(match[1]), GIVES, receiver)
     if card == EMPEROR and to is not None:
         return given_faces(to)
     if card == EMPRESS and rest.lower() == FACES:
         return OF_ALL
     if rest:
         raise UnclearDue(f"{rest!r} cannot stand behind {card}", HELP)
-    every = {**ASKED, DEATH: so_many(DEATH, max(deaths, 1)), WORLD: so_many(WORLD, others, GIVES)}
+    every = {**CHOICES, DEATH: so_many(DEATH, max(deaths, 1)), WORLD: so_many(WORLD, others, GIVES)}
     if card not in every:
         raise UnclearDue(f"{card} lets nobody choose cards", HELP)
     return every[card]
@@ -164,7 +164,7 @@ def choice_of(text: str, card: str, rest: str, players: Sequence[str], deaths: i
 
 def due_text(due: Pending) -> str:
     """What is due, as it is read."""
-    debt, about = owed(due), asked(due)
+    debt, about = owed(due), card_choice(due)
     if due.kind == ANSWER:
         card = debt.court or debt.card or WANT
         return f"{due.count} {card}{' by Chariot' if debt.redirected else ''}"
@@ -277,7 +277,7 @@ class _Reader:
             drew=True,
         )
         counted = "+" in fields.pile or fields.pile.strip().isdecimal()
-        state = replace(state, stock=self._stock(state), pile_told=counted)
+        state = replace(state, stock=self._stock(state), pile_stated=counted)
         return self._opened(state)
 
     def _fault(self, path: Path, code: str, message: str, help: str, column: int = 0, length: int = 0) -> None:
@@ -299,8 +299,8 @@ class _Reader:
         if text.lower() == "none":
             return "", ""
         # By a reading (`tu.reshuffle.suit`) a suit that was named holds on a Minor turned up for a new pile.
-        card, _, said = text.partition(" naming ")
-        named = next((suit for suit in self.lexicon.suits if suit.lower() == said.strip().lower()), "")
+        card, _, suffix = text.partition(" naming ")
+        named = next((suit for suit in self.lexicon.suits if suit.lower() == suffix.strip().lower()), "")
         play = self._read(("top",), partial(parse_play, card if named else text, self.lexicon, self.players))
         if play is None:
             return "", ""
@@ -326,7 +326,7 @@ class _Reader:
             yield from (Front(player, (), hidden=True) for _ in range(hand.unseen or 0))
 
     def _bonds(self) -> Pairs:
-        found = []
+        pairs = []
         known = {player.lower(): player for player in self.players}
         for match in re.finditer(r"[^,\s][^,]*", self.fields.bonds):
             text = match[0].rstrip()
@@ -336,11 +336,11 @@ class _Reader:
                 help = f"write two players, such as bonds: {' '.join(self.players[:2])}"
                 self._fault(("bonds",), "bad-bond", message, help, match.start(), len(text))
                 continue
-            found.append((pair[0], pair[1]))
-        return tuple(found)
+            pairs.append((pair[0], pair[1]))
+        return tuple(pairs)
 
     def _stock(self, state: State) -> tuple[str, ...]:
-        """The pile as it is told; else all cards that are nowhere else. Cards that are named lie on top of it."""
+        """The pile as stated; else all cards that are nowhere else. Named cards lie on top of it."""
         named, _, more = (part.strip() for part in self.fields.pile.strip().partition("+"))
         hands = (hand.total for hand in state.hands.values())
         elsewhere = len(state.gone) + len(state.pile) + sum(self.dealt if size is None else size for size in hands)
@@ -368,17 +368,17 @@ class _Reader:
 
     def _cards_as_written(self, text: str) -> tuple[str, ...]:
         """The cards of the pile, from the top, in the order in which they are written."""
-        found: list[str] = []
+        cards: list[str] = []
         for part in text.split(","):
-            found += self._cards(part, "pile")
-        return tuple(found)
+            cards += self._cards(part, "pile")
+        return tuple(cards)
 
     # -- what is open
 
     def _opened(self, state: State) -> State:
         due = tuple(one for player, text in self.fields.due.items() if (one := self._due(state, player, text)))
         if due:
-            return self._asked(state, due)
+            return self._with_due(state, due)
         turns = (action.player for action in self.table.history if action.play.kind not in ANY_TIME)
         player = next(turns, None) or self.table.turn or (None if self.table.history else self.table.only_hand)
         if player is None:
@@ -397,7 +397,7 @@ class _Reader:
                     help = "write a Knight, a King or the Tower; skips: is for the Hanged Man"
                     self._fault(("loses", player), "bad-loses", message, help)
 
-    def _asked(self, state: State, due: tuple[Pending, ...]) -> State:
+    def _with_due(self, state: State, due: tuple[Pending, ...]) -> State:
         draw = owed(due[0])
         turn = self._whose(state, due[0])
         lost = (*state.lost, (draw.skipped, draw.card)) if draw.skipped else state.lost
@@ -408,12 +408,12 @@ class _Reader:
         return replace(state, due=due, to_act=due[0].player)
 
     def _whose(self, state: State, due: Pending) -> str:
-        """Whose turn it is while something is due: the player's before a victim, else as it is fields."""
+        """Whose turn it is while something is due: the player's before a victim, else as the case states."""
         if self.table.turn and due.kind == CHOOSE:
             return self.table.turn
         if owed(due).skipped:
             return replace(state, clockwise=not state.clockwise).next_to(due.player)
-        return asked(due).to or due.player
+        return card_choice(due).to or due.player
 
     def _due(self, state: State, player: str, text: str) -> Pending | None:
         try:
@@ -426,14 +426,14 @@ class _Reader:
             return None
 
     def _choice(self, state: State, player: str, text: str) -> Pending | None:
-        said = text.split()
-        for many in range(min(4, len(said)), 0, -1):
-            card = self.lexicon.card(" ".join(said[:many]))
+        words = text.split()
+        for many in range(min(4, len(words)), 0, -1):
+            card = self.lexicon.card(" ".join(words[:many]))
             if card is not None:
                 break
         else:
             raise UnclearDue(f"{text!r} is nothing that can be due", HELP)
-        rest = " ".join(said[many:])
+        rest = " ".join(words[many:])
         if card == PRIESTESS:
             return self._looked(player, rest)
         others = len(state.others_reached(player))
@@ -456,12 +456,12 @@ def unsaid(rules: Transitions, table: Table) -> State:
 
 
 Sizes = Mapping[str, int | None]
-"""By player how many cards a hand has; None where nobody has told it."""
+"""By player the size of the hand; None where it is unknown."""
 
 
 def _with_pile(state: State, sizes: Sizes, dealt: int) -> State:
     """The game with as many cards in the pile as are nowhere else, with hands of these sizes: of `dealt`, the
-    size at the deal, where it is not told."""
+    size at the deal, where it is None."""
     hands = sum(dealt if size is None else size for size in sizes.values())
     more = len(pack(state.suits)) - len(state.stock) - len(state.gone) - len(state.pile) - hands
     stock = state.stock[:more] if more < 0 else (*state.stock, *(UNKNOWN,) * more)
@@ -499,7 +499,7 @@ def shown_elsewhere(hands: Mapping[str, Hand], state: State) -> Iterator[tuple[s
 
 def _lovers_untold(state: State, table: Table) -> bool:
     """Whether all bonds are of one maker, and no case says where the Lovers are."""
-    known = {*state.gone, *state.stock, *(card for one in state.pile for card in one.cards)}
+    known = {*state.gone, *state.stock, *(card for front in state.pile for card in front.cards)}
     known.update(card for hand in table.hands.values() for card in hand.cards)
     known.update(card for action in table.history for card in action.play.cards)
     return len({maker for maker, _ in state.bonds}) == 1 and LOVERS not in known
@@ -510,13 +510,13 @@ TRIES = 3
 
 
 def began(rules: Transitions, table: Table) -> State:
-    """The game before the first line: with the hands as told, where there is none; else with hands of which the numbers
-    of cards alone are known, such that in the end there are as many as are told. Where no card came into a hand, and it
-    went to nobody else, its cards are known too. Where no case tells anything of the game, it is as a case tells it that
-    says nothing."""
+    """The game before the first line: without a history, with the hands as stated; else with hands of which the sizes
+    alone are known, chosen so that the history leads to the stated sizes. Where no card came into a hand, and it
+    went to nobody else, its cards are known too. A table without a state of its own starts from the defaults of a case.
+    Raises Miscounted where no sizes fit."""
     state = table.began if isinstance(table.began, State) else unsaid(rules, table)
     if _lovers_untold(state, table) and rules.readings["tu.lovers.card"] == "front":
-        stock = state.stock if state.pile_told else state.stock[:-1]
+        stock = state.stock if state.pile_stated else state.stock[:-1]
         state = changed(state, pile=(*state.pile, Front(state.bonds[0][0], (LOVERS,))), stock=stock)
     if state.named and rank(state.followed) not in (KING, QUEEN):
         state = changed(state, named=outliving(state, rules.readings))
@@ -526,7 +526,7 @@ def began(rules: Transitions, table: Table) -> State:
     guess: Sizes = {
         player: max(sizes[player] - _gained(table, player), 0) if player in sizes else None for player in state.players
     }
-    whole, dealt = not state.pile_told, DEALT.by(rules.readings)
+    whole, dealt = not state.pile_stated, DEALT.by(rules.readings)
 
     def lead(first: Sizes) -> _Replayed:
         hands = {player: Hand(unseen=count) for player, count in first.items()}
@@ -550,8 +550,8 @@ def began(rules: Transitions, table: Table) -> State:
 
 @dataclass(frozen=True)
 class _Replayed:
-    """Where a history leads: the game now, whose hand at the beginning each has, and whose hand grew; and whether each
-    line meant something where it stands: `idle` is the first that did not, counted from 0, or None."""
+    """Where a history leads: the game now, whose hand at the beginning each has, and whose hand grew; `idle` is the
+    index of the first line that changed nothing, or None."""
 
     now: State
     whose: Mapping[str, str]
@@ -560,7 +560,7 @@ class _Replayed:
 
     @property
     def whole(self) -> bool:
-        """Whether each line meant something."""
+        """Whether each line changed the game."""
         return self.idle is None
 
 
@@ -579,7 +579,7 @@ def _follow(rules: Transitions, table: Table, state: State) -> _Replayed:
 
 
 def _total(state: State, player: str) -> int:
-    """How many cards somebody has; 0 where nobody has told it."""
+    """The size of a hand; 0 where it is unknown."""
     return state.hand(player).total or 0
 
 
@@ -607,11 +607,11 @@ def _once(follow: Follow) -> Follow:
 
 
 def _fitted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> tuple[Sizes, _Replayed | None]:
-    """Sizes of hands at the beginning such that in the end there are as many cards as are told, and where they lead; with
-    None where none are found. Where what came into a hand hangs on how many cards were in it (the Hierophant, Judgement,
-    a hand that was emptied), sizes mended from the guess may leave a line without meaning, and where hands were swapped
-    they may never fit: other sizes of one hand are tried then, the nearest first. Raises Unsettled for those that were
-    guessed first."""
+    """Sizes of hands at the beginning from which the history leads to the stated `sizes`, and where it leads; None for
+    the second where the search fails. Where what came into a hand depends on its size (the Hierophant, Judgement, a
+    hand that was emptied), sizes mended from the guess may leave a line without effect, and where hands were swapped
+    they may never fit: other sizes of one hand are tried then, the nearest first. Raises Unsettled where the history
+    cannot be followed from the first guess."""
     first, followed = _mended(follow, guess, sizes)
     if followed is not None and followed.whole and _fits(followed, sizes):
         return first, followed
@@ -621,11 +621,11 @@ def _fitted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> tuple[Siz
         return first, with_idle_line
     for player, count in islice(_others(guess), MOST):
         try:
-            tried, there = _mended(follow, {**guess, player: count}, sizes)
+            tried, replayed = _mended(follow, {**guess, player: count}, sizes)
         except Unsettled:
             continue
-        if there is not None and there.whole and _fits(there, sizes):
-            return tried, there
+        if replayed is not None and replayed.whole and _fits(replayed, sizes):
+            return tried, replayed
     return first, with_idle_line
 
 
@@ -644,9 +644,9 @@ def _hangs_on_sizes(follow: Follow, guess: Sizes, idle: int | None) -> bool:
 
 def _others(guess: Sizes) -> Iterator[tuple[str, int]]:
     """Other sizes for one hand than the guess: a few more cards, or fewer down to none, the nearest first."""
-    told = {player: count for player, count in guess.items() if count is not None}
-    for distance in range(1, max((*told.values(), MORE)) + 1):
-        for player, own in told.items():
+    sizes = {player: count for player, count in guess.items() if count is not None}
+    for distance in range(1, max((*sizes.values(), MORE)) + 1):
+        for player, own in sizes.items():
             counts = (own - distance, own + distance if distance <= MORE else -1)
             yield from ((player, count) for count in counts if count >= 0)
 
@@ -658,7 +658,7 @@ MORE = 8
 
 
 def _fits(followed: _Replayed, sizes: Mapping[str, int]) -> bool:
-    """Whether in the end there are as many cards as are told."""
+    """Whether the history ends with hands of the stated sizes."""
     return all(_total(followed.now, player) == size for player, size in sizes.items())
 
 
@@ -684,20 +684,20 @@ def _mended(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> tuple[Siz
 
 
 def _miscounted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> Mapping[str, str]:
-    """Who cannot have as many cards as are told, whatever the hands at the beginning, each in a sentence; all where it is
-    nobody alone."""
+    """A sentence for each player whose stated size no hands at the beginning lead to; for all players where no single
+    size is at fault."""
     now = follow(guess).now
-    there = {player: _total(now, player) for player in sizes}
-    alone = [player for player, size in sizes.items() if _fitted(follow, guess, {**there, player: size})[1] is None]
+    ends = {player: _total(now, player) for player in sizes}
+    alone = [player for player, size in sizes.items() if _fitted(follow, guess, {**ends, player: size})[1] is None]
     return {
         player: f"by these lines {player} cannot have {amount(sizes[player], 'card')} now" for player in alone or sizes
     }
 
 
 def without_choice(rules: Transitions, state: State, action: Action) -> State:
-    """The game with those passed over before an action who are asked for all cards of a class, and of whom no such card
-    is known, and who draw for want of a play: nobody need tell that somebody has none, or gave no Chariot. Where it has
-    no player it is whoever has the turn."""
+    """The game once decisions that an action skips are done by default: choices of all cards of a class by hands without
+    a known one, and draws for want of a play. A history need not state that somebody has none, or gave no Chariot.
+    An action without a player is of whoever has the turn."""
     while state.due and _passed(state, state.due[0], action):
         done = Action(state.due[0].player, state.due[0].default or Play(LAYS))
         state = rules.all_drawn(rules.apply(state, done))
@@ -705,7 +705,7 @@ def without_choice(rules: Transitions, state: State, action: Action) -> State:
 
 
 def untold_starter(player: str) -> tuple[str, str]:
-    """What is not told where a Minor was turned up, and what to write."""
+    """Message and remedy where the case does not name the Minor that was turned up."""
     return (
         "nobody has told which Minor was turned up",
         f"write it as the next line, such as {player}: starter 9 of Swords",
@@ -713,8 +713,8 @@ def untold_starter(player: str) -> tuple[str, str]:
 
 
 def drew_unseen(state: State, player: str, readings: Options) -> bool:
-    """Whether faces that a player drew for the Empress stay, and not all cards are told that were drawn."""
-    want, hand = asked(state.pending(CHOOSE, player)), state.hand(player)
+    """Whether faces that a player drew for the Empress stay, and some of the cards drawn are unknown."""
+    want, hand = card_choice(state.pending(CHOOSE, player)), state.hand(player)
     if (want.card, want.of) != (EMPRESS, FACE) or player != state.turn:
         return False
     before = state.stays(player, FACE)
@@ -723,7 +723,7 @@ def drew_unseen(state: State, player: str, readings: Options) -> bool:
 
 
 def untold_draw(player: str) -> tuple[str, str]:
-    """What is not told where cards were drawn for the Empress, and what to write."""
+    """Message and remedy where the case does not name the cards drawn for the Empress."""
     return (
         f"nobody has told which cards {player} drew for the Empress, of which faces stay by this reading",
         f"write them as a line behind the discard, such as {player}: draws 9 of Swords",
@@ -732,16 +732,16 @@ def untold_draw(player: str) -> tuple[str, str]:
 
 def _passed(state: State, due: Pending, action: Action) -> bool:
     """Whether nobody need tell of what is due, and an action is none of it."""
-    own = any(one.player == action.player for one in state.due)
+    own = any(pending.player == action.player for pending in state.due)
     if due.kind == ANSWER:
         return owed(due).ordinary and not own and (bool(action.player) or action.play.kind != DRAW)
     return _has_none(state, due) and not (own and action.play.kind in KEEPING)
 
 
 def _has_none(state: State, due: Pending) -> bool:
-    """Whether somebody is asked for all cards of a class, and may have none."""
-    want = asked(due)
-    if not none_told(due):
+    """Whether a choice is of all cards of a class, and the hand may have none."""
+    want = card_choice(due)
+    if not none_known(due):
         return False
     hand = state.hand(due.player).cards
     stays = state.stays(due.player, want.of) > len(want.seen)

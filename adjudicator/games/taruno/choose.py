@@ -37,9 +37,8 @@ from adjudicator.games.taruno.hand import (
 )
 from adjudicator.games.taruno.majors import depth, target
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
-from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, CardChoice, State, of_class
+from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN, CardChoice, State, card_choice, of_class
 from adjudicator.games.taruno.state import ARCANE as MAJORS
-from adjudicator.games.taruno.state import asked as asked_of
 from adjudicator.games.taruno.words import ONE_TO_EACH
 from adjudicator.law import Clause, Permission, Prohibition, Requirement, When
 
@@ -55,7 +54,7 @@ OF_A_CLASS = ("The Empress", "The Emperor", "Temperance", "The Fool")
 ASKING = (*OF_A_NUMBER, *OF_A_CLASS)
 """The headings of the Majors that let somebody choose cards: a number of them, or all of a class."""
 DEEP = 99
-"""The greatest depth that can be told."""
+"""The greatest depth that a play can name."""
 MANY = 300
 """So many sets of cards are named one by one; of more, one for each number of cards."""
 
@@ -69,7 +68,7 @@ class Choosing(Lying):
     @cached_property
     def want(self) -> CardChoice:
         """What the player has to choose; no cards where nothing."""
-        return asked_of(self.pending(CHOOSE))
+        return card_choice(self.pending(CHOOSE))
 
     @property
     def says(self) -> str:
@@ -186,7 +185,7 @@ CHOSEN = Fields[PlayAt]()
 @lru_cache(maxsize=256)
 def _depths(where: tuple[str, ...]) -> list[int]:
     """How deep the cards are to lie that are placed in the pile."""
-    return [found for each in where if (found := depth(each)) is not None]
+    return [place for each in where if (place := depth(each)) is not None]
 
 
 verb = CHOSEN.number(
@@ -263,7 +262,7 @@ def _face_chosen(number: int) -> BoolRef:
 face_chosen = {number: _face_chosen(number) for number, card in enumerate(pack(), start=1) if is_face(card)}
 """By the number of a face card in the pack: it is chosen."""
 places = verb == VERBS[PLACES]
-asked = And(due, verb == wants)
+choice_due = And(due, verb == wants)
 """The player is to choose cards for what is done with them."""
 class_size = If(
     of == CLASSES[FACE], FACED, If(of == CLASSES[PLAIN], TOTAL - FACED, If(of == CLASSES[MAJORS], ARCANE, TOTAL))
@@ -314,8 +313,8 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
         )
 
     def unseen(self, position: State, actor: str) -> bool:
-        """Whether it is not told which cards were looked at."""
-        want = asked_of(position.pending(CHOOSE, actor))
+        """Whether some of the cards looked at are unknown."""
+        want = card_choice(position.pending(CHOOSE, actor))
         return want.verb == PLACES and len(want.seen) < want.least
 
     # -- plays
@@ -328,7 +327,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
         """The choices there are: where they are too many, one for each number of cards."""
-        want = asked_of(position.pending(CHOOSE, actor))
+        want = card_choice(position.pending(CHOOSE, actor))
         if not want.verb:
             return
         held = self.in_hand(have, lexicon)
@@ -355,8 +354,8 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 title="A choice is due",
                 says="Cards are discarded, kept, hidden, given or placed by whoever has to for a card that was played.",
                 cites=cite(*ASKING, BASIC),
-                holds=asked,
-                against=(When(due, "{does_otherwise}"), When(True, "{nothing_asked}")),
+                holds=choice_due,
+                against=(When(due, "{does_otherwise}"), When(True, "{no_choice}")),
                 supports=lambda t: t.besides[0],
             ),
             Requirement(
@@ -366,7 +365,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 "or more for the Moon, as many as there were Deaths for Death, half the gap for the Hierophant, one for "
                 "each of the others for the World, all that were looked at for the High Priestess.",
                 cites=cite(*OF_A_NUMBER),
-                holds=Or(Not(asked), every, And(chosen >= least, chosen <= most)),
+                holds=Or(Not(choice_due), every, And(chosen >= least, chosen <= most)),
                 against=lambda t: (
                     f"{capital(t.for_card)} asks for {t.wanted}, and here "
                     f"{agree('is', t.play.cards)} {t.count}.{t.sum} {t.besides[0]}".rstrip()
@@ -383,7 +382,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 says="Who has fewer cards than a card asks for does it with all of them.",
                 cites=cite(ADDENDUM),
                 invoked=Bool("as far as the hand goes"),
-                waives={"TU-COUNT": And(asked, Not(places), least > TOTAL, chosen == TOTAL)},
+                waives={"TU-COUNT": And(choice_due, Not(places), least > TOTAL, chosen == TOTAL)},
                 supports=(When(least > TOTAL, "{has} no more than {count} for {for_card}{and_wins}.{no_sleeve}"),),
             ),
             Requirement(
@@ -394,7 +393,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 "others give him their face cards; Temperance has all Majors of its player discarded.",
                 cites=cite(*OF_A_CLASS),
                 holds=Or(
-                    Not(asked), And(in_class == chosen, Or(Not(every), And(chosen == to_go, Not(staying_chosen))))
+                    Not(choice_due), And(in_class == chosen, Or(Not(every), And(chosen == to_go, Not(staying_chosen))))
                 ),
                 against=(
                     When(And(every, staying_chosen), "{Faces_drawn} for {for_card}, and here such faces stay."),
@@ -408,7 +407,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 says="The World gives a card to each of the other players; with too few cards its player picks to whom.",
                 cites=cite("The World", ADDENDUM, "The Hierophant", "The Emperor"),
                 holds=Or(
-                    Not(asked),
+                    Not(choice_due),
                     places,
                     If(
                         each,
@@ -426,7 +425,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 title="The Hermit is given nothing",
                 says="No card goes by another's Major to whoever has the Hermit before them.",
                 cites=cite("The Hermit"),
-                bars=And(asked, Or(*(And(to[at] > 0, covered(at)) for at in SEATS))),
+                bars=And(choice_due, Or(*(And(to[at] > 0, covered(at)) for at in SEATS))),
                 against="The Hermit lies before {behind_hermit}, who is given nothing by another's Major.",
             ),
             Requirement(
@@ -434,7 +433,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 title="Where the cards lay",
                 says="The cards that the High Priestess places are those that were looked at.",
                 cites=cite("The High Priestess"),
-                holds=Or(Not(asked), Not(places), And(*(Or(placed[at] == 0, is_seen(at)) for at in placed))),
+                holds=Or(Not(choice_due), Not(places), And(*(Or(placed[at] == 0, is_seen(at)) for at in placed))),
                 against="{not_seen}",
             ),
             Requirement(
@@ -444,7 +443,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 "top.",
                 cites=cite("The High Priestess"),
                 holds=Or(
-                    Not(asked),
+                    Not(choice_due),
                     Not(places),
                     And(Not(doubled), Or(deepest == 0, deepest < room - addressed - away), Or(away == 0, anywhere)),
                 ),
@@ -463,7 +462,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
 def _sets(verb: str, held: Sequence[str], size: int) -> Iterator[Play]:
     """Every set of so many cards; just one where there are too many sets."""
     if comb(len(held), size) <= MANY:
-        yield from (Play(verb, some) for some in combinations(held, size))
+        yield from (Play(verb, chosen) for chosen in combinations(held, size))
     else:
         yield Play(verb, tuple(held[:size]))
 
@@ -489,8 +488,8 @@ def _placings(position: State, want: CardChoice, actor: str) -> Iterator[Play]:
 
 
 def _apart(cards: tuple[str, ...], where: Sequence[str], pile: int) -> Iterator[Play]:
-    for told in product(where, repeat=len(cards)):
-        depths = [found for one in told if (found := depth(one)) is not None]
+    for placing in product(where, repeat=len(cards)):
+        depths = [place for one in placing if (place := depth(one)) is not None]
         inside = pile - (len(cards) - len(depths))
         if len(set(depths)) == len(depths) and max(depths, default=-1) < inside:
-            yield Play(PLACES, cards, where=told)
+            yield Play(PLACES, cards, where=placing)

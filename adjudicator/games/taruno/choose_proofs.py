@@ -1,5 +1,5 @@
-"""What is proved of a choice of cards; and a choice that the solver found, written as a case: Ada places a card of the
-pile that she looked at for the High Priestess. What other Majors ask for hangs on no reading."""
+"""Theorems about a choice of cards; and a choice of a solver's model, written as a case: Ada places a card of the
+pile that she looked at for the High Priestess. Choices for other Majors depend on no reading."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over a choice: that card goes to a place in the pile, to a player, or to the discards."""
     ways = (c.away, *(c.to[at] for at in SEATED))
-    one = And(*(And(way >= 0, way <= 1) for way in ways), Sum(*ways) <= 1, Or(Sum(*ways) == 0, c.deepest == 0))
+    single_way = And(*(And(way >= 0, way <= 1) for way in ways), Sum(*ways) <= 1, Or(Sum(*ways) == 0, c.deepest == 0))
     none = Not(Or(*c.face_chosen.values()))
     card = And(c.chosen == 1, c.placed[1] == SEEN, c.faces == 0, none, c.majors == 0, Not(c.doubled))
-    return (And(c.places, card, one, c.deepest < PILE, *(c.to[at] == 0 for at in SEATS[len(PLAYERS) :])),)
+    return (And(c.places, card, single_way, c.deepest < PILE, *(c.to[at] == 0 for at in SEATS[len(PLAYERS) :])),)
 
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
@@ -85,14 +85,14 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 
 
 def domain(game: GameLaw) -> Domain:
-    """Everything that can be asked for, and every choice, under every reading."""
+    """Every position with a choice of cards, and every choice, under every reading."""
     rulebook = game.rulebook(game.lexicon({}))
     seen = number_of(c.seen.values())
-    asked = (
+    assumptions = (
         ("all of them has no number", Implies(c.every, And(c.least == 0, c.most == 78))),
         ("what is placed was looked at", Implies(c.wants == c.VERBS[PLACES], And(seen == c.least, Not(c.every)))),
     )
-    return Domain(rulebook.decisions[CHOOSE], rulebook.readings, (), asked, (), TOTAL)
+    return Domain(rulebook.decisions[CHOOSE], rulebook.readings, (), assumptions, (), TOTAL)
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

@@ -1,4 +1,4 @@
-"""Taruno: the words for a choice of cards: what is asked for, why, and what the hand lacks."""
+"""Taruno: the words for a choice of cards: which cards are due, why, and what the hand lacks."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ from adjudicator.games.taruno.choose import seen
 from adjudicator.games.taruno.hand import ARCANE, FACED, TOTAL
 from adjudicator.games.taruno.majors import depth, target
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
-from adjudicator.games.taruno.state import ANYTHING, CALLED, FACE, PLAIN, CardChoice, asked, of_class
+from adjudicator.games.taruno.state import ANYTHING, CALLED, FACE, PLAIN, CardChoice, card_choice, of_class
 from adjudicator.games.taruno.state import ARCANE as MAJORS
 from adjudicator.games.taruno.unseen import LOOKED_AT, CardWords, UnseenSpeech, word
 from adjudicator.games.taruno.words import (
-    ALL_ASKED,
+    ASKING_OTHERS,
     DOES,
     CardView,
-    asked_for,
+    cards_text,
     draw_later,
     due_of,
     no_part_of_hand,
-    not_asked,
+    not_choosing,
     not_now_cites,
     sum_of,
     world_spares,
@@ -79,8 +79,8 @@ class ChooseView(CardView):
 
     @cached_property
     def want(self) -> CardChoice:
-        """What is asked for."""
-        return asked(self.position.pending(CHOOSE, self.actor))
+        """The choice that is due."""
+        return card_choice(self.position.pending(CHOOSE, self.actor))
 
     @property
     def is_chariot_given(self) -> bool:
@@ -104,8 +104,8 @@ class ChooseView(CardView):
 
     @property
     def wanted(self) -> str:
-        """How many cards are asked for."""
-        return asked_for(self.want)
+        """How many cards are due, in words."""
+        return cards_text(self.want)
 
     @property
     def does_otherwise(self) -> str:
@@ -117,28 +117,28 @@ class ChooseView(CardView):
         return f"{asks} {self.actor} to {self.does} {self.wanted}, and this {self.want.verb} none."
 
     @property
-    def nothing_asked(self) -> str:
+    def no_choice(self) -> str:
         """Why nothing is due of the player."""
         if self.is_chariot_given:
             return f"The Chariot is given by whoever is made to draw, and {self.actor} is not."
-        return self.passed_by or self._of_another or not_asked(self.position, self.play, self.actor, self.lexicon)
+        return self.passed_by or self._of_another or not_choosing(self.position, self.play, self.actor, self.lexicon)
 
     @property
     def _of_another(self) -> str:
         """That a Major asks for such cards of its own player alone, who is another; empty where it does not."""
         due = due_of(self.position, self.actor)
-        want = asked(due)
+        want = card_choice(due)
         if due is None or want.verb != self.play.kind or due.player == self.actor:
             return ""
-        if want.card in ALL_ASKED and want.of != PLAIN:
+        if want.card in ASKING_OTHERS and want.of != PLAIN:
             return ""
         return f"{capital(self.lexicon.spoken(want.card))} has only its player, {due.player}, {DOES[want.verb]}."
 
     @property
     def passed_by(self) -> str:
-        """That the Hermit keeps off the player what all are asked for by another's Major."""
-        card = next((want.card for want in map(asked, self.position.due) if want.verb), "")
-        if card not in ALL_ASKED or not self.position.covered(self.actor, self.position.turn):
+        """That the Hermit protects the player from another's Major that all choose cards for."""
+        card = next((want.card for want in map(card_choice, self.position.due) if want.verb), "")
+        if card not in ASKING_OTHERS or not self.position.covered(self.actor, self.position.turn):
             return ""
         return f"The Hermit lies before {self.actor}: {self.lexicon.spoken(card)} passes {self.actor} by."
 
@@ -158,7 +158,7 @@ class ChooseView(CardView):
 
     @property
     def sum(self) -> str:
-        """Why so many cards are asked for, behind another sentence."""
+        """Why so many cards are due, behind another sentence."""
         due = self.position.pending(CHOOSE, self.actor)
         return further(sum_of(self.position, due, self.lexicon, self.options) if due is not None else "")
 

@@ -53,7 +53,7 @@ Worded = Callable[[Parameter, str], str]
 
 def _effect(id: str, title: str, says: str, headings: tuple[str, ...], *readings: str) -> Effect:
     return Effect(
-        id=f"TU-{id}", title=title, says=says, cites=cite(*headings), readings=tuple(f"tu.{one}" for one in readings)
+        id=f"TU-{id}", title=title, says=says, cites=cite(*headings), readings=tuple(f"tu.{name}" for name in readings)
     )
 
 
@@ -413,7 +413,7 @@ _FIRST_OF_A_RUN = {"nothing": "none can be played behind", "ace": "only an Ace c
 def does_here(
     card: str, state: State, player: str, history: Iterable[Action], lexicon: Lexicon, readings: Options
 ) -> str:
-    """What a Major does if a player plays it now, after what was done; empty where too little is told for a sentence."""
+    """What a Major does if a player plays it now, after a history; empty where too little is known for a sentence."""
     if card == DEVIL:
         return _devil(state, player, tuple(history), lexicon)
     if card == STRENGTH and not state.followed and readings["tu.exhausted.top"] in _FIRST_OF_A_RUN:
@@ -448,15 +448,15 @@ def for_the_devil(state: State, player: str) -> list[str]:
 
 
 def unseen_majors(state: State, history: tuple[Action, ...]) -> tuple[str, ...]:
-    """Who may have discarded a Major that nobody has told of: unseen cards, or those beside a card that was kept."""
+    """Who may have discarded a Major that no line names: unseen cards, or those beside a card that was kept."""
     return tuple(_discarded_unseen(history)) if any(map(is_major, hidden_in_pile(state))) else ()
 
 
 def _discarded_unseen(history: tuple[Action, ...]) -> Iterator[str]:
     for at, action in enumerate(history):
-        told = any(one.player == action.player and one.play.kind == LAYS for one in history[at + 1 : at + 2])
+        stated = any(line.player == action.player and line.play.kind == LAYS for line in history[at + 1 : at + 2])
         unseen = action.play.kind == LAYS and action.play.unseen
-        if unseen or (action.play.kind == RETAINS and not told):
+        if unseen or (action.play.kind == RETAINS and not stated):
             yield action.player
 
 
@@ -477,7 +477,7 @@ def hand_moved(state: State, history: Sequence[Action], player: str, to: str | N
     """The Major that gave a player the hand of whoever its face cards go to, and a sentence that it did; empty where none
     did, or the Hermit may have kept it off."""
     moves = (one.play for one in reversed(history) if one.play.named[:1] == (SWAPPING,) or one.play.cards == (WHEEL,))
-    move = next((one for one in moves if one.kind == PUT), None)
+    move = next((play for play in moves if play.kind == PUT), None)
     if not to or move is None:
         return "", ""
     by_wheel = move.cards == (WHEEL,)
@@ -579,13 +579,13 @@ def _judgement(state: State, player: str) -> str:
 def _hierophant(state: State, player: str) -> str:
     """Who would give whom how many cards for the Hierophant, by whom it is played on."""
     gifts = filter(None, (gift(state, player, other) for other in state.others_reached(player)))
-    told = [f"{rich} would give {poor} {amount(many, 'card')}" for rich, poor, many in gifts if many]
-    return f"{capital('; '.join(told))}." if told else ""
+    sentences = [f"{rich} would give {poor} {amount(many, 'card')}" for rich, poor, many in gifts if many]
+    return f"{capital('; '.join(sentences))}." if sentences else ""
 
 
 def _priestess(state: State, player: str) -> str:
     """That no card is there for the High Priestess to look at."""
-    empty = state.pile_told and not state.stock
+    empty = state.pile_stated and not state.stock
     return "No card is in the pile to be looked at, and the High Priestess is played all the same." if empty else ""
 
 

@@ -43,7 +43,7 @@ from adjudicator.games.taruno.state import (
     Front,
     State,
     Task,
-    asked,
+    card_choice,
     owed,
 )
 from adjudicator.law import Options
@@ -77,7 +77,7 @@ STAYS = {FACE: PLAIN, PLAIN: FACE, ARCANE: MINOR}
 
 def without_class(state: State, due: Pending) -> State:
     """The game once somebody has put down all cards of a class: what stays in that hand is of no such class."""
-    want, total = asked(due), state.hand(due.player).total
+    want, total = card_choice(due), state.hand(due.player).total
     if want.most >= 0 or want.of not in STAYS or total is None:
         return state
     return changed(state, stayed={**state.stayed, due.player: (STAYS[want.of], max(total - len(want.seen), 0))})
@@ -97,7 +97,7 @@ def taken(state: State, player: str, cards: Iterable[str], unseen: int = 0) -> S
     hand = state.hand(player).more(own)
     more = None if hand.unseen is None else hand.unseen + unseen
     moved = (*state.moved, Move(player, own, unseen))
-    return changed(state.with_hand(player, replace(hand, unseen=more)), said=state.said - {player}, moved=moved)
+    return changed(state.with_hand(player, replace(hand, unseen=more)), called=state.called - {player}, moved=moved)
 
 
 def beneath(state: State, cards: Iterable[str]) -> State:
@@ -145,22 +145,22 @@ def laid(state: State, player: str, card: str, hidden: bool = False, unseen: boo
 
 def lifted(state: State, card: str) -> State:
     """A card that lies face up before somebody goes to the discard; with the Lovers go the bonds of their player."""
-    there = [one for one in state.pile if card in one.cards and not state.is_hidden(one)]
-    if not there:
+    fronts = [one for one in state.pile if card in one.cards and not state.is_hidden(one)]
+    if not fronts:
         return state
-    left = changed(state, pile=tuple(one for one in state.pile if one not in there))
+    left = changed(state, pile=tuple(one for one in state.pile if one not in fronts))
     if card == LOVERS:
-        left = changed(left, bonds=tuple(pair for pair in state.bonds if pair[0] != there[0].owner))
+        left = changed(left, bonds=tuple(pair for pair in state.bonds if pair[0] != fronts[0].owner))
     return beneath(left, (card,))
 
 
 def recovered(state: State, player: str, card: str) -> State:
     """A card comes back out of the sleeve."""
     own = state.sleeve(player)
-    there = next((one for one in own if card in one.cards), None) or next((one for one in own if not one.cards), None)
-    if there is None:
+    front = next((one for one in own if card in one.cards), None) or next((one for one in own if not one.cards), None)
+    if front is None:
         return state
-    at = state.pile.index(there)
+    at = state.pile.index(front)
     state = changed(state, pile=(*state.pile[:at], *state.pile[at + 1 :]))
     return taken(state, player, (card,) if card else (), 0 if card else 1)
 
@@ -178,21 +178,21 @@ def swapped(state: State, whose: Mapping[str, tuple[str, ...]]) -> State:
     """Whole hands go to others: by player, those whose hands make up theirs."""
     hands = {player: _together(map(state.hand, owners)) for player, owners in whose.items()}
     shown = tuple(pair for pair in state.shown if pair[0] in whose.get(pair[0], pair))
-    said, moved = state.said - {*hands}, (*state.moved, Swapped(whose))
+    called, moved = state.called - {*hands}, (*state.moved, Swapped(whose))
     owners = {player: own[0] for player, own in whose.items() if len(own) == 1}
     stayed = {player: state.stayed[own] for player, own in owners.items() if own in state.stayed}
     stayed.update((player, own) for player, own in state.stayed.items() if player not in whose)
     hands = {**state.hands, **hands}
-    return changed(state, hands=hands, shown=shown, said=said, moved=moved, stayed=stayed)
+    return changed(state, hands=hands, shown=shown, called=called, moved=moved, stayed=stayed)
 
 
 def _together(hands: Iterable[Hand]) -> Hand:
     """Several hands as one."""
-    found = Hand()
+    whole = Hand()
     for hand in hands:
-        unseen = None if hand.unseen is None or found.unseen is None else found.unseen + hand.unseen
-        found = replace(found.more(hand.cards), unseen=unseen, deduced=found.deduced or hand.deduced)
-    return found
+        unseen = None if hand.unseen is None or whole.unseen is None else whole.unseen + hand.unseen
+        whole = replace(whole.more(hand.cards), unseen=unseen, deduced=whole.deduced or hand.deduced)
+    return whole
 
 
 def hidden_in_pile(state: State) -> tuple[str, ...]:
@@ -215,10 +215,10 @@ OVER = "over"
 
 def bound(state: State, players: Iterable[str]) -> tuple[str, ...]:
     """Some players and all that are bound to them, by one bond or by several one after another."""
-    found = {*players}
-    while more := {one for pair in state.bonds for one in pair if found & {*pair}} - found:
-        found |= more
-    return tuple(player for player in state.players if player in found)
+    group = {*players}
+    while more := {one for pair in state.bonds for one in pair if group & {*pair}} - group:
+        group |= more
+    return tuple(player for player in state.players if player in group)
 
 
 def won(state: State, players: Iterable[str], how: str) -> State:
@@ -333,10 +333,10 @@ def reshuffle(state: State, task: Task) -> State:
 
 def _minors(state: State) -> tuple[str, ...]:
     """The Minors that may be among the discards."""
-    there: Iterable[str] = state.gone
+    cards: Iterable[str] = state.gone
     if UNKNOWN in state.gone:
-        there = ordered({*state.gone, *hidden_in_pile(state)} - {UNKNOWN}, state.suits)
-    return tuple(card for card in there if not is_major(card))
+        cards = ordered({*state.gone, *hidden_in_pile(state)} - {UNKNOWN}, state.suits)
+    return tuple(card for card in cards if not is_major(card))
 
 
 def turned_up(state: State, task: Task) -> State:
@@ -346,8 +346,8 @@ def turned_up(state: State, task: Task) -> State:
         return state.then((Pending(STARTER, task.player, cards=ordered(own, state.suits), about=FIRST),))
     if state.followed:
         return state
-    there = {*hidden_in_pile(state), *state.stock} - {UNKNOWN}
-    minors = ordered((card for card in there if not is_major(card)), state.suits)
+    unseen = {*hidden_in_pile(state), *state.stock} - {UNKNOWN}
+    minors = ordered((card for card in unseen if not is_major(card)), state.suits)
     if not minors or not state.stock:
         return state
     return state.then((Pending(STARTER, task.player, cards=minors, about=TURN_UP),))

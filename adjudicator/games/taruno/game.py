@@ -70,8 +70,8 @@ class Taruno(TarunoOutline, Game[State, State]):
         return any((*misplaced(table.hands, trail[-1]), *shown_elsewhere(table.hands, trail[-1])))
 
     def reached(self, table: Table, position: State, action: Action, readings: Options) -> State:
-        """The state in which an action is ruled on: nobody need tell that no card of a class went. Raises Unsettled where
-        a Minor was turned up of which nobody has told, or which cards were drawn where those stay."""
+        """The state in which an action is ruled on, with skipped choices of no cards done. Raises Unsettled where no line
+        names a Minor that was turned up, or cards drawn that stay."""
         state = without_choice(Rules(self.lexicon({}), readings, table.house), position, action)
         if state.due and state.due[0].kind == STARTER and action.play.kind not in (STARTS, RECOVERS):
             raise Unsettled(len(table.history) - 1, *untold_starter(state.due[0].player))
@@ -153,17 +153,17 @@ def wanting(play: Play, state: State, actor: str, lexicon: Lexicon) -> tuple[str
 
 def nameable(state: State, actor: str, card: str) -> list[str]:
     """Whom a Major may name, under every reading; of Justice two that may swap."""
-    there = [*state.reached(actor)]
-    sizes = {one: state.hand(one).total for one in there}
+    reached = [*state.reached(actor)]
+    sizes = {one: state.hand(one).total for one in reached}
     own = sizes[actor] = None if (total := sizes[actor]) is None else total - 1
     if card == JUSTICE:
-        if len(there) < len(state.players) or len(there) < 2 or None in sizes.values():
-            return there[:2] if len(there) == len(state.players) > 1 else []
-        ordered = sorted(there, key=lambda one: sizes[one] or 0)
+        if len(reached) < len(state.players) or len(reached) < 2 or None in sizes.values():
+            return reached[:2] if len(reached) == len(state.players) > 1 else []
+        ordered = sorted(reached, key=lambda one: sizes[one] or 0)
         return sorted((ordered[0], ordered[-1]), key=state.seat)
     if card == JUDGEMENT:
-        return [*(one for one in there if one != actor), actor]
-    others = [one for one in there if one != actor]
+        return [*(one for one in reached if one != actor), actor]
+    others = [one for one in reached if one != actor]
     return others if card == LOVERS else [one for one in others if own is None or sizes[one] != own]
 
 

@@ -59,7 +59,7 @@ from adjudicator.games.taruno.flow import (
 )
 from adjudicator.games.taruno.fronts import hermit_covers, left_hermit
 from adjudicator.games.taruno.scene import Line, Scene
-from adjudicator.games.taruno.state import FACE, DrawDebt, State, asked, owed
+from adjudicator.games.taruno.state import FACE, DrawDebt, State, card_choice, owed
 from adjudicator.games.taruno.words import (
     asks_all,
     awaited,
@@ -109,8 +109,8 @@ def idle_faces(scene: Scene) -> Grounds:
     lines = dropwhile(lambda line: line.action is not scene.last_turn, scene.lines)
     run = takewhile(lambda line: line.before.in_run, lines)
     faces = sorted({rank(line.card) for line in run} & {*FACES}, key=FACES.index)
-    told = (idle.format(both([f"the {face}" for face in some])) for idle, some in groupby(faces, IDLE.__getitem__))
-    text = f"Face cards do nothing in a run of Strength, so {both([*told])}."
+    parts = (idle.format(both([f"the {face}" for face in some])) for idle, some in groupby(faces, IDLE.__getitem__))
+    text = f"Face cards do nothing in a run of Strength, so {both([*parts])}."
     return (Because("TU-STRENGTH-RUN", text),) if faces else ()
 
 
@@ -125,7 +125,7 @@ def no_strike(scene: Scene) -> Iterator[Because]:
         yield Because("TU-HERMIT-COVERS" if covered else "TU-TOWER", because)
     elif given is not None and (to := receiver(given.before, given.player, scene.readings)) in given.before.struck:
         yield Because("TU-TOWER", f"The Tower has struck {to} before: nothing happens to {to}.")
-    elif line.before.pile_told and not line.before.stock:
+    elif line.before.pile_stated and not line.before.stock:
         yield Because("TU-TOWER", "No card is in the pile for the Tower: it takes the turn alone.")
 
 
@@ -168,10 +168,10 @@ def excused(scene: Scene) -> Grounds:
 # -- what is due
 
 
-def why_due(scene: Scene, found: list[Pending]) -> Iterator[Because]:
+def why_due(scene: Scene, dues: list[Pending]) -> Iterator[Because]:
     """Why this is due, of this player, and so much of it."""
-    state, due = scene.state, found[0]
-    debt, want = owed(due), asked(due)
+    state, due = scene.state, dues[0]
+    debt, want = owed(due), card_choice(due)
     star = by_star(scene, due)
     yield from star
     if debt.redirected and scene.lines and scene.lines[0].gives_chariot:
@@ -204,12 +204,12 @@ def why_due(scene: Scene, found: list[Pending]) -> Iterator[Because]:
     if want.card == DEATH and state.deaths == want.least == 1:
         yield Because("TU-DEATH", "It is the first Death of the game, and whoever played it discards too.")
     if asks_all(due):
-        yield from _asked_of(scene, found)
+        yield from _not_reached(scene, dues)
     if due.kind == CHOOSE:
         yield from _faces_drawn(scene, due)
         if text := world_spares(state, want, scene.lexicon):
             yield hermit_covers(text)
-        others = [one for one in state.players if one not in {each.player for each in found}]
+        others = [one for one in state.players if one not in {each.player for each in dues}]
         if text := draw_later(state, want.card, scene.lexicon, others):
             yield Because("TU-EMPTY", text)
 
@@ -272,10 +272,10 @@ def _each(scene: Scene) -> bool:
     return scene.readings["tu.lovers.draws"] == "each"
 
 
-def _given(line: Line, due: Pending, told: bool) -> Iterator[Because]:
-    """By whom the Chariot was given, unless that is `told`, and what the Hermit has to do with it."""
+def _given(line: Line, due: Pending, stated: bool) -> Iterator[Because]:
+    """By whom the Chariot was given, unless `stated` already, and what the Hermit has to do with it."""
     giver, to = line.player, due.player
-    if not told:
+    if not stated:
         yield Because("TU-CHARIOT-GIVEN", f"{giver} gave {to} the Chariot, and {to} draws instead.")
     owner = line.before.lies(HERMIT)
     if owner == to:
@@ -285,23 +285,23 @@ def _given(line: Line, due: Pending, told: bool) -> Iterator[Because]:
         yield hermit_covers(text)
 
 
-def _asked_of(scene: Scene, found: list[Pending]) -> Iterator[Because]:
+def _not_reached(scene: Scene, dues: list[Pending]) -> Iterator[Because]:
     """Whom a Major passes by that asks all, whose Hermit has just left, and what it does not ask for."""
-    state, want = scene.state, asked(found[0])
-    if text := passed_by(state, want.card or owed(found[0]).card, scene.lexicon):
+    state, want = scene.state, card_choice(dues[0])
+    if text := passed_by(state, want.card or owed(dues[0]).card, scene.lexicon):
         yield hermit_covers(text)
     left = left_hermit(scene)
-    if left is not None and scene.played is not None and scene.played.player in {due.player for due in found}:
+    if left is not None and scene.played is not None and scene.played.player in {due.player for due in dues}:
         yield left
     yield from sleeves(scene, *(state.players if want.verb else ()))
     if want.card == EMPEROR:
-        moved = (effects.hand_moved(state, scene.table.history, due.player, want.to) for due in found)
+        moved = (effects.hand_moved(state, scene.table.history, due.player, want.to) for due in dues)
         yield from (Because(effects.rule_of(card), text) for card, text in moved if card)
 
 
 def _faces_drawn(scene: Scene, due: Pending) -> Iterator[Because]:
     """Whether the face cards go that were just drawn for the Empress, and those of her player."""
-    want, line = asked(due), scene.played
+    want, line = card_choice(due), scene.played
     if want.of != FACE or want.card != EMPRESS or line is None:
         return
     if due.player != line.player:
@@ -418,7 +418,7 @@ def nothing_due(scene: Scene) -> Grounds:
         if scene.state.how == NO_CARDS:
             return (first, *others)
         return (replace(first, text=f"{first.text.rstrip('.')}: the game is over."), *others)
-    why = next((tuple(some) for some in _asks_nothing(scene)), None)
+    why = next((tuple(grounds) for grounds in _asks_nothing(scene)), None)
     return why or (Because("TU-TURN", "Nobody has to draw or to choose cards before the next turn."),)
 
 
@@ -527,7 +527,7 @@ def pile_out(scene: Scene) -> Grounds:
     if due is not None and due.about == RESHUFFLE:
         at_once = " at once" if scene.readings["tu.reshuffle.when"] == "at_once" else ""
         return (Because("TU-RESHUFFLE", f"The pile has run out, and so the discards are shuffled{at_once}."),)
-    if state.stock or not state.pile_told or not renews(state):
+    if state.stock or not state.pile_stated or not renews(state):
         return ()
     waits = "is made anew only once somebody has to draw"
     if scene.readings["tu.reshuffle.when"] == "at_once":
@@ -596,8 +596,8 @@ def _can_go_on(scene: Scene, due: Pending) -> str:
 
 
 def may_hold_death(scene: Scene) -> list[str]:
-    """Who wins a game that ended for want of cards if Death is in that hand, of which not all is told. Whoever drew on a
-    turn had no Major that could be played."""
+    """The players with partly unknown hands who win if they hold Death, once the game has ended for want of cards.
+    Whoever drew on a turn had no Major that could be played."""
     state = scene.state
     if state.how != NO_CARDS or DEATH not in hidden_in_pile(state):
         return []
@@ -613,23 +613,23 @@ def ended(scene: Scene) -> Grounds:
     """By what a game was won, and by whom; and what somebody may say against it."""
     state, line = scene.state, scene.last_line
     won = _won_by_hand(scene)
-    found = [*_can_only_draw(scene), Because(end_rule(state), f"{_how_it_ended(scene, won)}.")]
+    grounds = [*_can_only_draw(scene), Because(end_rule(state), f"{_how_it_ended(scene, won)}.")]
     if state.how == LAST_CARD and line is not None:
         if line.before.in_run:
-            found.append(Because("TU-WIN", "A run of Strength wins like any play.", heading="Strength"))
+            grounds.append(Because("TU-WIN", "A run of Strength wins like any play.", heading="Strength"))
         if rank(line.card) == ACE and line.before.suit not in ("", suit(line.card)) and line.before.rank != ACE:
-            found.append(Because("TU-ACE", "An Ace goes on any Minor."))
+            grounds.append(Because("TU-ACE", "An Ace goes on any Minor."))
         if line.before.pending(ANSWER, line.player):
-            found.append(Because("TU-STACK", "To stack a card is to play it."))
+            grounds.append(Because("TU-STACK", "To stack a card is to play it."))
         elif rank(line.card) in (KING, QUEEN) and not line.action.play.named and not line.before.in_run:
-            found.append(Because("TU-NAME", f"As the last card a {rank(line.card)} need name no suit."))
+            grounds.append(Because("TU-NAME", f"As the last card a {rank(line.card)} need name no suit."))
     if state.how == BY_DEATH:
-        found += _bonds_by_death(scene, won)
-    found += sleeves(scene, *(state.players if state.how == NO_CARDS else won))
+        grounds += _bonds_by_death(scene, won)
+    grounds += sleeves(scene, *(state.players if state.how == NO_CARDS else won))
     if len(won) < len(state.winners):
         pairs = ", and ".join(both(pair) for pair in state.bonds)
-        found.append(Because("TU-LOVERS", f"The Lovers bind {pairs}."))
-    return tuple(found)
+        grounds.append(Because("TU-LOVERS", f"The Lovers bind {pairs}."))
+    return tuple(grounds)
 
 
 def _bonds_by_death(scene: Scene, won: list[str]) -> Iterator[Because]:
@@ -696,7 +696,7 @@ def _by_death(scene: Scene, won: list[str]) -> str:
 
 
 def _death(scene: Scene, holders: list[str]) -> str:
-    """Who wins by holding Death, as far as it is told."""
+    """Who wins by holding Death, as far as the hands are known."""
     if not holders:
         return "Whoever holds Death wins" if may_hold_death(scene) else "Nobody holds Death, and so nobody wins"
     many = len(holders) > 1 or holders == ["You"]

@@ -198,7 +198,7 @@ L = TypeVar("L", bound=Lying)
 def each_card(
     fields: Fields[L], name: str, means: str, says: str, irrelevant: BoolRef | None = None
 ) -> Mapping[int, BoolRef]:
-    """Declare of each card whether it lies there, by its number; `says` is what is said of the card in a fact."""
+    """Declare of each card whether it lies there, by its number; `says` is the predicate of the card in a fact."""
 
     def declare(at: int) -> BoolRef:
         return fields.truth(

@@ -108,20 +108,20 @@ def _strikes(scene: Scene) -> str:
 
 
 def _counted(state: State, players: tuple[str, ...]) -> None:
-    """Raises Unanswerable where nobody has told how many cards some players have."""
+    """Raises Unanswerable where the size of one of these players' hands is unknown."""
     if uncounted := next((one for one in players if state.hand(one).total is None), None):
         message = f"nobody has told how many cards {uncounted} has"
         raise Unanswerable("cards-unseen", message, f"count them: {uncounted}: 4 unseen")
 
 
-def asked_of(card: str) -> Query[Scene]:
+def effect_query(card: str) -> Query[Scene]:
     name = card if card in BARE else f"the {card}"
     says = f"Whom {name} reaches, or may be played on, if whoever has the turn plays it."
     answer: Callable[[Scene], Reply] = partial(what_would_do, card)
     names = (name, card) if name != card else (name,)
-    main, *also = (f"{words[0]} {one} {words[1]}" for words in ASKED for one in names)
+    main, *also = (f"{words[0]} {one} {words[1]}" for words in PHRASES for one in names)
     return Query(main, says, answer, tuple(also), query.PLAYERS, listed="whom would CARD reach now")
 
 
-ASKED = (("whom would", "reach now"), ("what would", "do now"))
+PHRASES = (("whom would", "reach now"), ("what would", "do now"))
 """The words of the question what a Major would do, before and behind it."""

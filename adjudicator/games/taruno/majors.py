@@ -60,7 +60,7 @@ from adjudicator.games.taruno.state import (
     Pairs,
     State,
     Task,
-    asked,
+    card_choice,
     of_class,
 )
 from adjudicator.law import Options
@@ -69,8 +69,8 @@ from adjudicator.law import Options
 
 
 def wanted(state: State, player: str, want: CardChoice) -> Pending | None:
-    """What is open for a player by an effect; None where there is nothing to choose from. Where all cards of a class go,
-    nobody need tell it: they are all that a hand has which is told, and none of another, if not all cards go."""
+    """The decision of a player that an effect opens; None where there is nothing to choose from. Where all cards of a
+    class go it has a default: all of them in a known hand, and none of another, if not all cards go."""
     hand = state.hand(player)
     if hand.total == 0:
         return None
@@ -101,7 +101,7 @@ def _frames(state: State, wants: Iterable[tuple[str, CardChoice]]) -> tuple[Fram
 def with_present_hands(state: State, choices: tuple[Pending, ...]) -> tuple[Pending, ...]:
     """The choices of a frame by the hands as they are now: where all cards of a class go, those that came into a hand
     since go too."""
-    return tuple((asked(due).most < 0 and wanted(state, due.player, asked(due))) or due for due in choices)
+    return tuple((card_choice(due).most < 0 and wanted(state, due.player, card_choice(due))) or due for due in choices)
 
 
 def ask(state: State, player: str, want: CardChoice) -> State:
@@ -118,7 +118,7 @@ def laid_off(state: State) -> State:
 
 def chosen(state: State, due: Pending, play: Play, left: bool) -> State:
     """What becomes of the cards that were chosen; `left` says that others have still to choose."""
-    player, want, cards = due.player, asked(due), play.cards
+    player, want, cards = due.player, card_choice(due), play.cards
     if play.kind == LAYS:
         if play.unseen:
             cards = (*cards, *(UNKNOWN,) * play.unseen)
@@ -148,13 +148,13 @@ def target(where: str) -> str:
 @lru_cache(maxsize=256)
 def depth(where: str) -> int | None:
     """How many cards lie above a card that is placed in the pile; None where it goes to a player."""
-    word, _, told = where.partition(" ")
-    return int(told) if word == "at" else None
+    word, _, rest = where.partition(" ")
+    return int(rest) if word == "at" else None
 
 
 def _kept(state: State, player: str, card: str) -> State:
-    """All cards but one are discarded, and that lies face up. It may be told which they are; where nobody has seen them
-    that is waited for."""
+    """All cards but one are discarded, and that lies face up. A line may name the others; where they are unseen the
+    choice stays open."""
     rest = state.hand(player).less({card: 1})
     if rest.total is None:  # Nobody has told how many cards go.
         rest = Hand()
@@ -165,10 +165,10 @@ def _kept(state: State, player: str, card: str) -> State:
         return state
     want, default = so_many(HANGED_MAN, many), Play(LAYS, cards, unseen=rest.unseen or 0)
     due = Pending(CHOOSE, player, count=many, about=want, default=default)
-    asked = state.then((due,))
+    waiting = state.then((due,))
     if rest.unseen:
-        return asked
-    before = changed(asked, due=(due,), to_act=player)
+        return waiting
+    before = changed(waiting, due=(due,), to_act=player)
     return changed(flow.discarded(state, player, cards), before_discard=before)
 
 
@@ -176,21 +176,21 @@ def _placed(state: State, play: Play, want: CardChoice) -> State:
     """Cards that were looked at, put into the pile, so many others above each, or into hands."""
     stock = list(state.stock[want.least :])
     where = dict(zip(play.cards, play.where, strict=False))
-    inside = sorted((d, card) for card, told in where.items() if (d := depth(told)) is not None)
+    inside = sorted((d, card) for card, spot in where.items() if (d := depth(spot)) is not None)
     for at, card in inside:
         stock.insert(min(at, len(stock)), card)
     state = changed(state, stock=tuple(stock))
-    for card, told in where.items():
-        if target(told) == AWAY:
+    for card, spot in where.items():
+        if target(spot) == AWAY:
             state = flow.beneath(state, (card,))
-        elif depth(told) is None:
-            state = flow.taken(state, target(told), (card,))
+        elif depth(spot) is None:
+            state = flow.taken(state, target(spot), (card,))
     return state
 
 
 MANY = 78
 """As many cards as there are."""
-ASKED: Mapping[str, CardChoice] = {
+CHOICES: Mapping[str, CardChoice] = {
     want.card: want
     for want in (
         CardChoice(HIDES, MAGICIAN),
@@ -226,7 +226,7 @@ STAYS = frozenset({HERMIT, TEMPERANCE, STAR})
 """Majors that lie before their player."""
 EFFECT, ASKS, COUNTED, DIED, RUNS = "effect", "asks", "counted", "died", "runs"
 EVERY_FACE, FACES_GIVEN, ALL_DRAW = "every face", "faces given", "all draw"
-"""What follows by itself: a Major has its effect; somebody is asked for cards, as it stands then; as many are drawn as
+"""What follows by itself: a Major has its effect; somebody has to choose cards, of the state then; as many are drawn as
 were discarded; the hands that Death emptied win; a run goes on; all discard their faces, or give them to one;
 all draw a card."""
 
@@ -261,7 +261,7 @@ def fool(state: State, player: str, play: Play, readings: Options) -> State:
     and cards are drawn for it."""
     hermit = state.lies(HERMIT)
     spared = hermit if hermit not in (None, player) and readings["tu.fool.hermit"] == "stays" else None
-    for card in [card for one in state.pile if not state.is_hidden(one) for card in one.cards]:
+    for card in [card for front in state.pile if not state.is_hidden(front) for card in front.cards]:
         owner = state.lies(card)
         if owner == spared:
             continue
@@ -270,14 +270,14 @@ def fool(state: State, player: str, play: Play, readings: Options) -> State:
         state = state if owner == spared else flow.discarded(state, owner, (card,))
     stock = (UNKNOWN,) * (len(state.stock) + len(state.gone))
     state = changed(state, stock=stock, gone=(), followed="", named="")
-    hand, turns = Task(ASKS, player, about=ASKED[FOOL]), Task(TURN_UP, player)
+    hand, turns = Task(ASKS, player, about=CHOICES[FOOL]), Task(TURN_UP, player)
     first = (hand, turns) if readings["tu.fool.starter"] == "hand" else (turns, hand)
     return state.then(*first, Task(MADE, player, FOOL_DRAWS.by(readings), DrawDebt(FOOL, own=True)))
 
 
 def magician(state: State, player: str, play: Play, readings: Options) -> State:
     """A card is put into the sleeve."""
-    return ask(state, player, ASKED[MAGICIAN])
+    return ask(state, player, CHOICES[MAGICIAN])
 
 
 def priestess(state: State, player: str, play: Play, readings: Options) -> State:
@@ -298,7 +298,7 @@ def looked(state: State, due: Pending, play: Play, readings: Options) -> State:
 
 def empress(state: State, player: str, play: Play, readings: Options) -> State:
     """Her player discards what is no face and draws as many; then all discard their faces."""
-    own = Task(ASKS, player, about=ASKED[EMPRESS])
+    own = Task(ASKS, player, about=CHOICES[EMPRESS])
     after = (Task(COUNTED, player, about=EMPRESS), Task(EVERY_FACE, player))
     return changed(state, fresh=()).then(own, *after)
 
@@ -316,7 +316,7 @@ def every_face(state: State, task: Task, readings: Options) -> State:
 
 def emperor(state: State, player: str, play: Play, readings: Options) -> State:
     """His player discards what is no face, and is given all others' faces."""
-    own = Task(ASKS, player, about=ASKED[EMPEROR])
+    own = Task(ASKS, player, about=CHOICES[EMPEROR])
     return state.then(own, Task(FACES_GIVEN, player))
 
 
@@ -387,8 +387,8 @@ def wheel(state: State, player: str, play: Play, readings: Options) -> State:
     whose: dict[str, tuple[str, ...]] = dict.fromkeys(those, ())
     for one, to in zip(ring, (*ring[1:], ring[0]), strict=True):
         if one in whose:
-            there = to if to in whose else one
-            whose[there] = (*whose[there], one)
+            owner = to if to in whose else one
+            whose[owner] = (*whose[owner], one)
     return flow.swapped(state, whose)
 
 
@@ -403,7 +403,7 @@ def justice(state: State, player: str, play: Play, readings: Options) -> State:
 def hanged_man(state: State, player: str, play: Play, readings: Options) -> State:
     """One card is kept, face up, and the next turn is skipped."""
     state = changed(state, hanged=(*(one for one in state.hanged if one != player), player))
-    return ask(state, player, ASKED[HANGED_MAN])
+    return ask(state, player, CHOICES[HANGED_MAN])
 
 
 def death(state: State, player: str, play: Play, readings: Options) -> State:
@@ -438,15 +438,15 @@ def temperance(state: State, player: str, play: Play, readings: Options) -> Stat
     if readings["tu.temperance.front"] == "all":
         for card in state.front(player):
             state = flow.lifted(state, card) if card != TEMPERANCE else state
-    return ask(state, player, ASKED[TEMPERANCE])
+    return ask(state, player, CHOICES[TEMPERANCE])
 
 
 # -- XV to XXI
 
 
 def devil(state: State, player: str, play: Play, readings: Options) -> State:
-    """The Majors of the discard are taken up, but for the Devil. Raises Unsettled where it is not told which cards lie
-    there, since nobody knows how many the hand has then."""
+    """The Majors of the discard are taken up, but for the Devil. Raises Unsettled where cards there are unknown, since
+    the size of the hand is then unknown too."""
     if UNKNOWN in state.gone and any(map(is_major, flow.hidden_in_pile(state))):
         raise Unsettled(0, "nobody has told how many Majors the Devil takes", TELL_DISCARDS)
     cards = tuple(card for card in state.gone if is_major(card) and card != DEVIL)
@@ -475,7 +475,7 @@ def tower(state: State, player: str, play: Play, readings: Options) -> State:
 def moon(state: State, player: str, play: Play, readings: Options) -> State:
     """Two cards or more are discarded, and as many drawn."""
     state = changed(state, counted=0).then(Task(COUNTED, player, about=MOON))
-    return ask(state, player, ASKED[MOON])
+    return ask(state, player, CHOICES[MOON])
 
 
 def counted(state: State, task: Task) -> State:
@@ -488,7 +488,7 @@ def sun(state: State, player: str, play: Play, readings: Options) -> State:
     owner = state.lies(STAR)
     if owner and not (state.covered(owner, player) and readings["tu.star.hermit"] == "stays"):
         state = flow.lifted(state, STAR)
-    return state.then(*frame(state, state.reached(player, state.order(player)), ASKED[SUN]))
+    return state.then(*frame(state, state.reached(player, state.order(player)), CHOICES[SUN]))
 
 
 def judgement(state: State, player: str, play: Play, readings: Options) -> State:

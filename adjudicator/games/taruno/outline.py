@@ -58,7 +58,7 @@ SHARED: Mapping[str, tuple[str, ...]] = {
 
 
 class TarunoOutline(Outline):
-    """What can be told of it without its law."""
+    """Taruno without its clauses: names, flags, readings and case keys."""
 
     id, title = "taruno", "Taruno"
     own_readings = tuple(one for one in readings.READINGS if one.key in OF_CLAUSES)

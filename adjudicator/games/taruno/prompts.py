@@ -12,7 +12,7 @@ from adjudicator.engine.match import Outcome
 from adjudicator.engine.prompts import SuitedPrompts, Typed, closed
 from adjudicator.engine.state import Action, Pending, changed
 from adjudicator.games.taruno.cards import ANSWER, DEAL, HIDES, LOOK, STARTER, is_major
-from adjudicator.games.taruno.state import RUN, Front, State, asked, owed
+from adjudicator.games.taruno.state import RUN, Front, State, card_choice, owed
 from adjudicator.games.taruno.words import awaited
 
 
@@ -41,10 +41,10 @@ class TarunoPrompts(SuitedPrompts[State]):
 
     def waiting(self, state: State, fresh: bool) -> str:
         """Who has to do what, and what is to be followed."""
-        told = "; ".join(self._together(state.due))
+        duties = "; ".join(self._together(state.due))
         if state.first_of(TURN) is None:
-            return f"{told}."
-        return f"{told}, on {self._top(state)}{self._lies(state)}."
+            return f"{duties}."
+        return f"{duties}, on {self._top(state)}{self._lies(state)}."
 
     def _top(self, state: State) -> str:
         if not state.followed:
@@ -53,10 +53,10 @@ class TarunoPrompts(SuitedPrompts[State]):
         return f"{top}, for which {state.named} were named" if state.named else top
 
     def _lies(self, state: State) -> str:
-        there = [
+        fronts = [
             f"{self.lexicon.spoken(card)} before {player}" for player in state.players for card in state.front(player)
         ]
-        return f"; {both(there)}" if there else ""
+        return f"; {both(fronts)}" if fronts else ""
 
     def _together(self, due: Sequence[Pending]) -> Iterator[str]:
         """What is open, one sentence for several players who have to do the same."""
@@ -64,18 +64,18 @@ class TarunoPrompts(SuitedPrompts[State]):
         for one in due:
             alike.setdefault((one.kind, one.count, one.about), []).append(one)
         for same in alike.values():
-            player, told = same[0].player, self.owed(same[0])
+            player, duty = same[0].player, self.owed(same[0])
             if len(same) > 1:
                 every = both([one.player for one in same])
-                told = told.replace(f"{player} has to", f"{every} each have to", 1)
-            yield told
+                duty = duty.replace(f"{player} has to", f"{every} each have to", 1)
+            yield duty
 
     def owed(self, due: Pending) -> str:
         """What a player has to do, and how that is typed."""
         if due.kind == TURN:
             run = f"{due.player} may play another card of the run, or stop"
             return run if due.about == RUN else f"{due.player} is to play or to draw"
-        count = f" ({amount(due.count, 'card')})" if asked(due).most < 0 and due.count else ""
+        count = f" ({amount(due.count, 'card')})" if card_choice(due).most < 0 and due.count else ""
         return f"{due.player} has {awaited(due, self.lexicon)}{count}: {_typed(due)}"
 
     def drawn(self, state: State, due: Pending) -> list[str]:
@@ -86,7 +86,7 @@ class TarunoPrompts(SuitedPrompts[State]):
 
     def besides(self, state: State) -> list[str]:
         """Whoever has one card left may say so."""
-        still = [player for player in state.players if state.size(player) == 1 and player not in state.said]
+        still = [player for player in state.players if state.size(player) == 1 and player not in state.called]
         return [f"{player}: {CALLS}" for player in still]
 
     def ended(self, state: State) -> str:
@@ -161,7 +161,7 @@ class TarunoPrompts(SuitedPrompts[State]):
 
 def _typed(due: Pending) -> str:
     """What its player types about a decision that is no turn."""
-    want = asked(due)
+    want = card_choice(due)
     if want.verb:
         verb = GIVEN if want.verb == GIVES and want.to is None else want.verb
         alone = verb in (LAYS, GIVES) and want.most == 1

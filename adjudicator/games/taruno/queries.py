@@ -66,12 +66,12 @@ from adjudicator.games.taruno.grounds import (
     why_due,
     why_not_over,
 )
-from adjudicator.games.taruno.major_queries import asked_of, no_turn
+from adjudicator.games.taruno.major_queries import effect_query, no_turn
 from adjudicator.games.taruno.readings import DEALT, SUMS
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.scene import Scene
-from adjudicator.games.taruno.state import CALLED, FACE, PLAIN, UNKNOWN, State, asked, none_told, owed
-from adjudicator.games.taruno.words import COURT_RULES, DOES, asked_for, awaited, due_rule, passed_over, source
+from adjudicator.games.taruno.state import CALLED, FACE, PLAIN, UNKNOWN, State, card_choice, none_known, owed
+from adjudicator.games.taruno.words import COURT_RULES, DOES, awaited, cards_text, due_rule, passed_over, source
 
 # -- whose turn it is, and what is open
 
@@ -103,12 +103,12 @@ def who_is_to_play(scene: Scene) -> Reply:
         passed = (*idle_faces(scene), *passed, *chain(*before), *_turn_passed(scene, open_.player))
     elif open_.kind == STARTER:
         passed = pile_out(scene)
-    told = open_.kind == TURN and open_.about is None and scene.last_line is None
-    return Reply(listed(players), (Because(rule, why, given=told), *passed), unless)
+    given = open_.kind == TURN and open_.about is None and scene.last_line is None
+    return Reply(listed(players), (Because(rule, why, given=given), *passed), unless)
 
 
 def _without(scene: Scene, due: Pending) -> list[str]:
-    """Who is to act if somebody has none of the cards that are asked for."""
+    """Who is to act if the player of a choice has none of the cards that are due."""
     if due.default is None:
         return []
     then = scene.rules.all_drawn(scene.rules.apply(scene.state, Action(due.player, due.default)))
@@ -120,7 +120,7 @@ def _is_page(done: Action) -> bool:
 
 
 def _led_on(scene: Scene, done: Action, then: str) -> str:
-    """How the last turn led to whose it is now; empty where nothing more is to be said of it than that."""
+    """How the last turn led to the player of this one; empty where there is no more to it than the order of play."""
     what = f"{done.player} {did(scene, done)}"
     if _is_page(done) and len(scene.state.players) == 2:
         if scene.readings["tu.page.two_players"] == "again":
@@ -213,20 +213,20 @@ def _takes_turn(card: str) -> str:
 
 
 def _unless_none(state: State, due: Iterable[Pending]) -> tuple[str, ...]:
-    """That somebody may have no card of the class that is asked for, so that play goes on."""
+    """Conditions: a player has no card of the class that is due, so that play goes on."""
     return tuple(f"{one.player} has no {_called(one)}" for one in due if _may_have_none(state, one))
 
 
 def _may_have_none(state: State, due: Pending) -> bool:
-    """Whether somebody is asked for all cards of a class who may have none of them, so that play goes on."""
-    want = asked(due)
-    if not none_told(due) or want.most >= 0 or state.hand(due.player).known:
+    """Whether a choice is of all cards of a class, and the hand may have none of them, so that play goes on."""
+    want = card_choice(due)
+    if not none_known(due) or want.most >= 0 or state.hand(due.player).known:
         return False
     return state.stays(due.player, want.of) <= len(want.seen)
 
 
 def _called(due: Pending) -> str:
-    of = asked(due).of
+    of = card_choice(due).of
     return CALLED[of].removesuffix("s") if of != PLAIN else "card other than a face card"
 
 
@@ -275,8 +275,8 @@ def _left_on_top(scene: Scene) -> Iterator[Because]:
     """Why it is that card which is to be followed, or no other suit, after what was done last."""
     state, line = scene.state, scene.last_line
     put = next((one for one in scene.lines if one.card == state.followed), None)
-    if found := turned_up(scene):
-        yield found
+    if ground := turned_up(scene):
+        yield ground
     elif line is not None and line.kind == LAYS:
         first = "No Minor lay there, and so the first that is discarded is to be followed."
         yield Because("TU-BENEATH", first if not line.before.followed else effects.SAYS["TU-BENEATH"])
@@ -318,46 +318,46 @@ def which_majors(scene: Scene) -> Reply:
     unless = tuple(f"{player} discarded a Major unseen" for player in untold)
     hidden = sleeves(scene, line.player) if line is not None and line.card == MAGICIAN else ()
     grounds = (Because(rule, text),) * bool(text) + ((left,) if left else ())
-    found = [*(taken or grounds), *hidden]
+    reasons = [*(taken or grounds), *hidden]
     if line is not None and line.card == FOOL and not cards:
-        found = [Because("TU-FOOL", "The Fool has all discards shuffled into the pile, and itself with them.")]
-    elif not cards and (there := [card for one in state.players for card in state.front(one)]):
-        found = [Because("TU-BENEATH", f"{lying(scene, there)} before a player, and no Major is discarded.")]
+        reasons = [Because("TU-FOOL", "The Fool has all discards shuffled into the pile, and itself with them.")]
+    elif not cards and (fronts := [card for one in state.players for card in state.front(one)]):
+        reasons = [Because("TU-BENEATH", f"{lying(scene, fronts)} before a player, and no Major is discarded.")]
     elif line is not None and line.card == TEMPERANCE:
         if state.temperance == line.player:
-            found.append(Because("TU-TEMPERANCE-LIES", f"Temperance itself lies before {line.player}."))
+            reasons.append(Because("TU-TEMPERANCE-LIES", f"Temperance itself lies before {line.player}."))
         if scene.readings["tu.temperance.front"] == "hand":
-            found += sleeves(scene, line.player)
+            reasons += sleeves(scene, line.player)
         elif state.sleeve(line.player):
             text = f"What is in {whose(line.player)} sleeve does not lie face up, and stays."
-            found.append(Because("TU-MAGICIAN", text))
-    return Reply(", ".join(cards) or NOTHING, tuple(found), unless)
+            reasons.append(Because("TU-MAGICIAN", text))
+    return Reply(", ".join(cards) or NOTHING, tuple(reasons), unless)
 
 
 @query.query("what is due", "who has to draw", tells=query.REASON, stands=True)
 def what_is_due(scene: Scene) -> Reply:
     """What somebody has to draw or to choose before play goes on."""
     state = scene.state
-    found = [due for due in state.due if due.kind != TURN]
-    if not found:
+    dues = [due for due in state.due if due.kind != TURN]
+    if not dues:
         if state.ended is None and not state.due:
             raise no_turn(state)
         return Reply(NOTHING, nothing_due(scene))
-    told = [_to_do(list(some), what) for what, some in groupby(found, partial(_what_with, scene))]
-    alike = [due for due in found if due.about == found[0].about]
+    duties = [_to_do(list(each), what) for what, each in groupby(dues, partial(_what_with, scene))]
+    alike = [due for due in dues if due.about == dues[0].about]
     have = f"{both([due.player for due in alike])} {'has' if len(alike) == 1 else 'each have'}"
-    held = state.hand(found[0].player).total if len(alike) == 1 else None
-    text = f"{have} {awaited(found[0], scene.lexicon, held)}."
-    rule = due_rule(found[0])
-    if found[0].kind == STARTER and scene.played is not None and scene.played.card == FOOL:
+    held = state.hand(dues[0].player).total if len(alike) == 1 else None
+    text = f"{have} {awaited(dues[0], scene.lexicon, held)}."
+    rule = due_rule(dues[0])
+    if dues[0].kind == STARTER and scene.played is not None and scene.played.card == FOOL:
         rule, text = "TU-FOOL", "The Fool has emptied the discards, and a Minor is turned up to be followed."
-    grounds = (Because(rule, text), *why_due(scene, found), *nothing_left(scene), *chariot_too(scene, found[0]))
-    return Reply("; ".join(told), grounds, _unless_none(state, found))
+    grounds = (Because(rule, text), *why_due(scene, dues), *nothing_left(scene), *chariot_too(scene, dues[0]))
+    return Reply("; ".join(duties), grounds, _unless_none(state, dues))
 
 
 def _what_with(scene: Scene, due: Pending) -> str:
     """With which cards somebody has to do something: "two cards"; of a draw how many."""
-    want = asked(due)
+    want = card_choice(due)
     if not want.verb:
         return str(due.count) if due.kind == ANSWER else "a card up"
     seen = scene.lexicon.all_spoken(card for card in want.seen if want.of != FACE or is_face(card))
@@ -365,15 +365,15 @@ def _what_with(scene: Scene, due: Pending) -> str:
         return seen
     kept = f" but {seen}" if seen else ""
     receiver = f"{want.to} " if want.to else ""
-    return receiver + asked_for(want, scene.state.hand(due.player).total) + kept
+    return receiver + cards_text(want, scene.state.hand(due.player).total) + kept
 
 
-def _to_do(found: list[Pending], what: str) -> str:
+def _to_do(dues: list[Pending], what: str) -> str:
     """What some players have to do with the same cards: "Ada and Ben each discard one card"."""
-    players, verb = [due.player for due in found], asked(found[0]).verb
+    players, verb = [due.player for due in dues], card_choice(dues[0]).verb
     if verb and len(players) > 1:
         return f"{both(players)} each {DOES[verb]} {what}"
-    does = verb or ("" if found[0].kind == ANSWER else "turns")
+    does = verb or ("" if dues[0].kind == ANSWER else "turns")
     return "; ".join(" ".join(filter(None, (player, does, what))) for player in players)
 
 
@@ -394,11 +394,11 @@ def who_may_pass_on(scene: Scene) -> Reply:
         return reply(due.player, rule, f"{due.player} holds {scene.lexicon.all_spoken(own)}.")
     barred = [card for card in hand.cards if card == CHARIOT or (about.court and rank(card) == about.court)]
     lacks = [f"no {card}" for card in ("" if CHARIOT in hand.cards else "Chariot", court) if card]
-    told = [f"{due.player} holds {' and '.join(lacks)}"] if lacks else []
+    facts = [f"{due.player} holds {' and '.join(lacks)}"] if lacks else []
     if barred:
         do = agree("does", barred)
-        told.append(f"{scene.lexicon.all_spoken(barred)} {do} not move this draw on")
-    text = f"{capital('; '.join(told))}."
+        facts.append(f"{scene.lexicon.all_spoken(barred)} {do} not move this draw on")
+    text = f"{capital('; '.join(facts))}."
     only = f"Only the player whom the {about.court} was played on may answer it with another."
     stacks = about.redirected and any(rank(card) == about.court for card in barred)
     grounds = (Because("TU-CHARIOT", text), *((Because("TU-STACK", only),) if stacks else ()))
@@ -476,8 +476,8 @@ def who_skips(scene: Scene) -> Reply:
     """Who loses the next turn, to a card or to the Hanged Man."""
     state = scene.state
     lost = {**dict.fromkeys(state.hanged, HANGED_MAN), **dict(reversed(state.lost))}
-    found = [player for player in state.players if player in lost]
-    if not found:
+    losers = [player for player in state.players if player in lost]
+    if not losers:
         together = chain.from_iterable(_one_for_two(scene, player) for player in state.players)
         why = (*no_strike(scene),) or idle_faces(scene) or (_nobody_loses(scene),)
         passed = _passed_over(state, scene.lexicon)
@@ -487,7 +487,7 @@ def who_skips(scene: Scene) -> Reply:
         "The Fool ends only what cards face up before players do; a card that takes a turn is discarded.",
     )
     return Reply(
-        listed(found), (*(_loses(scene, player, lost[player]) for player in found), *stays, *turn_stays(scene))
+        listed(losers), (*(_loses(scene, player, lost[player]) for player in losers), *stays, *turn_stays(scene))
     )
 
 
@@ -523,18 +523,18 @@ def _loses(scene: Scene, player: str, card: str) -> Because:
 def who_must_say(scene: Scene) -> Reply:
     """Who has one card left and has to point it out; a card in the sleeve does not count."""
     state = scene.state
-    found = [player for player in state.players if state.hand(player).total == 1 and player not in state.said]
-    text = f"{both(found)} {agree('has', found)} one card left." if found else "Nobody has just one card left."
+    callers = [player for player in state.players if state.hand(player).total == 1 and player not in state.called]
+    text = f"{both(callers)} {agree('has', callers)} one card left." if callers else "Nobody has just one card left."
     unless = (f"{player} has one card left" for player in state.players if state.hand(player).total is None)
-    filled = refilled(scene) if scene.played is not None and scene.played.player in found else ()
+    filled = refilled(scene) if scene.played is not None and scene.played.player in callers else ()
     grounds = (
         Because("TU-ONE-CARD", text),
-        *(_hands_moved(scene) if found else ()),
+        *(_hands_moved(scene) if callers else ()),
         *filled,
-        *_kept(scene, found),
-        *sleeves(scene, *found),
+        *_kept(scene, callers),
+        *sleeves(scene, *callers),
     )
-    return Reply(listed(found), grounds, tuple(unless))
+    return Reply(listed(callers), grounds, tuple(unless))
 
 
 def _kept(scene: Scene, players: Sequence[str]) -> Grounds:
@@ -605,16 +605,14 @@ def how_many_in_the_pile(scene: Scene) -> Reply:
 
 
 def _pile_counts(scene: Scene, total: int) -> str:
-    """Where the size of the pile comes from: what was told less what was drawn, or the cards that are nowhere else."""
+    """Where the size of the pile comes from: the stated size less what was drawn, or the cards that are nowhere else."""
     state, first = scene.state, scene.trail[0]
     are = agree("is", total)
-    if not state.pile_told:
+    if not state.pile_stated:
         held = sum(state.size(player) for player in state.players)
-        there = len(state.gone) + len(state.pile)
+        laid = len(state.gone) + len(state.pile)
         whole = len(pack(state.suits))
-        return (
-            f"Of the {whole} cards {held} are in hands and {there} discarded or before players, which leaves {total}."
-        )
+        return f"Of the {whole} cards {held} are in hands and {laid} discarded or before players, which leaves {total}."
     if state.renewed == first.renewed and len(first.stock) != total:
         had = len(first.stock)
         count = str if number(had) == str(had) else number
@@ -687,18 +685,18 @@ def which_way(scene: Scene) -> Reply:
         page = "another Page has turned it back" if turned else "no Page has turned it round"
         if len(scene.state.players) == 2:
             page = "between two players no Page turns it round"
-        told = Because("TU-PAGE", f"Play goes as players are named: {page}.")
-        return Reply("clockwise", (told, *idle_faces(scene)))
-    told = Because("TU-PAGE", "A Page has turned play round.")
-    return Reply("counterclockwise", (told, *idle_faces(scene)))
+        ground = Because("TU-PAGE", f"Play goes as players are named: {page}.")
+        return Reply("clockwise", (ground, *idle_faces(scene)))
+    ground = Because("TU-PAGE", "A Page has turned play round.")
+    return Reply("counterclockwise", (ground, *idle_faces(scene)))
 
 
 @query.query("whom has the Tower struck", "who was struck by the Tower", made=query.PLAYERS, needs=(query.EARLIER,))
 def whom_the_tower_struck(scene: Scene) -> Reply:
     """Whom the Tower cannot strike again."""
-    found = [player for player in scene.state.players if player in scene.state.struck]
-    text = f"The Tower has struck {both(found) or 'nobody'} in this game."
-    return Reply(listed(found), (Because("TU-TOWER", text), *_struck_for_nothing(scene)))
+    players = [player for player in scene.state.players if player in scene.state.struck]
+    text = f"The Tower has struck {both(players) or 'nobody'} in this game."
+    return Reply(listed(players), (Because("TU-TOWER", text), *_struck_for_nothing(scene)))
 
 
 def _struck_for_nothing(scene: Scene) -> Iterator[Because]:
@@ -766,5 +764,5 @@ QUERIES = query.put_to(
     what_lies_before,
     is_the_game_over,
     who_won,
-    *map(asked_of, MAJORS),
+    *map(effect_query, MAJORS),
 )

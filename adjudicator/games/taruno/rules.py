@@ -57,12 +57,12 @@ from adjudicator.games.taruno.state import (
     DrawDebt,
     State,
     Task,
-    asked,
-    none_told,
+    card_choice,
+    none_known,
     of_class,
     owed,
 )
-from adjudicator.games.taruno.words import ONE_TO_EACH, awaited, due_cites, due_of, due_rule, not_asked
+from adjudicator.games.taruno.words import ONE_TO_EACH, awaited, due_cites, due_of, due_rule, not_choosing
 from adjudicator.law import Options
 
 BY_ANYBODY = (STARTER,)
@@ -104,9 +104,9 @@ class Rules(engine.Rules[State]):
         """The open decision that an action answers, or the one behind what nobody need tell."""
         if play.kind == RECOVERS:
             return Pending(TAKE_BACK, player) if player in state.players and not state.ended else None
-        return self._meant(self.after_implied(state, Action(player, play)), player, play)
+        return self._open_decision(self.after_implied(state, Action(player, play)), player, play)
 
-    def _meant(self, state: State, player: str, play: Play) -> Pending | None:
+    def _open_decision(self, state: State, player: str, play: Play) -> Pending | None:
         verb = self.lexicon.verb.get(play.kind)
         kinds = verb.answers if verb is not None else ()
         open_ = (due for due in state.due if due.kind in kinds and _may(due, play))
@@ -116,15 +116,15 @@ class Rules(engine.Rules[State]):
         """The draws, and the choices that could be made in one way alone, that are passed over to come to what an action
         can only mean."""
         player, play = action.player, action.play
-        if state.ended or play.kind in (RECOVERS, CALLS) or _told_late(state, action):
+        if state.ended or play.kind in (RECOVERS, CALLS) or _late_discard(state, action):
             return
-        found = []
-        while self._meant(state, player, play) is None:
+        actions = []
+        while self._open_decision(state, player, play) is None:
             if (default := self._by_default(state)) is None:
                 return
             done, state = default
-            found.append(done)
-        yield from found
+            actions.append(done)
+        yield from actions
 
     def after_implied(self, state: State, action: Action) -> State:
         """The game with all that done; what came into hands by it did so behind what did before. Where an action tells of
@@ -149,9 +149,9 @@ class Rules(engine.Rules[State]):
 
     def skip_pending(self, state: State, action: Action) -> State:
         """Where an action tells of cards that were discarded by themselves, the game before that."""
-        if state.before_discard is None or not _told_late(state, action):
+        if state.before_discard is None or not _late_discard(state, action):
             return state
-        return changed(state.before_discard, said=state.said)
+        return changed(state.before_discard, called=state.called)
 
     def _by_default(self, state: State) -> tuple[Action, State] | None:
         """What is taken as done of what is open first, and the game after it; None where that is nothing."""
@@ -168,7 +168,7 @@ class Rules(engine.Rules[State]):
         return state if then is state else changed(then, moved=(*state.moved, *then.moved))
 
     def all_drawn(self, state: State) -> State:
-        """The game with cards drawn and looked at of which nothing was told."""
+        """The game once draws and looks that are due are done with unknown cards."""
         while state.due and state.due[0].kind in (DEAL, LOOK):
             if (default := self._by_default(state)) is None:
                 return state
@@ -182,17 +182,17 @@ class Rules(engine.Rules[State]):
             return state
         fresh = changed(state, moved=())
         if play.kind == CALLS:
-            return changed(fresh, said=state.said | {player})
+            return changed(fresh, called=state.called | {player})
         if play.kind == RECOVERS:
             return flow.recovered(fresh, player, play.cards[0] if play.cards else "")
-        there = changed(self.after_implied(fresh, action), before_discard=None, drew_last="")
-        due = self._meant(there, player, play)
-        if due is None or not self._possible(there, due, play):
+        ready = changed(self.after_implied(fresh, action), before_discard=None, drew_last="")
+        due = self._open_decision(ready, player, play)
+        if due is None or not self._possible(ready, due, play):
             return state
-        frame = there.agenda[0]
+        frame = ready.agenda[0]
         assert isinstance(frame, tuple)
         left = tuple(one for one in frame if one != due)
-        rest = changed(there, agenda=((left,) if left else ()) + there.agenda[1:])
+        rest = changed(ready, agenda=((left,) if left else ()) + ready.agenda[1:])
         done = DONE[due.kind](rest, due, play, self.readings)
         return self.opened(done if action.disputed else flow.without_class(done, due))
 
@@ -217,7 +217,7 @@ class Rules(engine.Rules[State]):
         return seen and not any(card in elsewhere for card in cards)
 
     def _chosen(self, state: State, due: Pending, play: Play) -> bool:
-        want = asked(due)
+        want = card_choice(due)
         if play.kind != want.verb or not all(self._goes(state, where) for where in play.where):
             return False
         if play.kind == PLACES:
@@ -275,14 +275,14 @@ class Rules(engine.Rules[State]):
     def _performed(self, state: State, task: Task) -> State:
         readings, kind = self.readings, task.kind
         if kind == majors.ASKS:
-            return majors.ask(changed(state, counted=0), task.player, asked(task))
+            return majors.ask(changed(state, counted=0), task.player, card_choice(task))
         if kind == STARTER_ACTS:
             acts = state.followed and readings["tu.starter.effect"] == "acts"
             return flow.begins(state, task.player, state.followed, readings) if acts else state
         if kind == PLAYS_DRAWN:
             card = state.fresh[0] if state.fresh else ""
-            there = state.hand(task.player).total
-            return state.then((Pending(TURN, task.player, about=(DRAWN, card)),)) if there else state
+            total = state.hand(task.player).total
+            return state.then((Pending(TURN, task.player, about=(DRAWN, card)),)) if total else state
         if kind in PLAIN_TASKS:
             return PLAIN_TASKS[kind](state, task)
         return READING_TASKS[kind](state, task, readings)
@@ -291,15 +291,15 @@ class Rules(engine.Rules[State]):
 
     def cards_outside_hands(self, state: State) -> Counter[str]:
         """The cards that are in no hand that is known."""
-        there = Counter((*state.gone, *(card for one in state.pile for card in one.cards)))
-        there.update(state.stock)
-        del there[UNKNOWN]
+        counts = Counter((*state.gone, *(card for one in state.pile for card in one.cards)))
+        counts.update(state.stock)
+        del counts[UNKNOWN]
         held = {card for hand in state.hands.values() for card in hand.cards}
-        there.update(card for card in pack(state.suits) if card not in there and card not in held)
-        return there
+        counts.update(card for card in pack(state.suits) if card not in counts and card not in held)
+        return counts
 
     def table(self, state: State) -> Table:
-        """The moment as a table, with all that the law is told of it."""
+        """The state as a table: the input of the clauses."""
         due = tuple(one for one in state.due if one.kind != TURN)
         return Table(state.players, turn=state.to_act, hands=state.hands, house=self.house, due=due, began=state)
 
@@ -349,9 +349,9 @@ class Rules(engine.Rules[State]):
         play, player = action.play, action.player
         if play.kind in (*DUE, PLACES, RECOVERS):
             return ()
-        found = ((card, self._elsewhere(state, player, card)) for card in play.cards)
+        places = ((card, self._elsewhere(state, player, card)) for card in play.cards)
         spoken = self.lexicon.spoken
-        because = tuple(f"{player} does not hold {spoken(card)}: {where}." for card, where in found if where)
+        because = tuple(f"{player} does not hold {spoken(card)}: {where}." for card, where in places if where)
         return (Breach(NOT_HELD, NOT_HELD, because),) if because else ()
 
     def _elsewhere(self, state: State, player: str, card: str) -> str:
@@ -361,9 +361,9 @@ class Rules(engine.Rules[State]):
         for name, hand in state.hands.items():
             if card in hand.cards:
                 return f"{name} does"
-        for one in state.pile:
-            if card in one.cards:
-                return f"it is in {one.owner}'s sleeve" if state.is_hidden(one) else f"it lies before {one.owner}"
+        for front in state.pile:
+            if card in front.cards:
+                return f"it is in {front.owner}'s sleeve" if state.is_hidden(front) else f"it lies before {front.owner}"
         if card in state.gone:
             return "it was discarded"
         if card in state.stock:
@@ -373,7 +373,7 @@ class Rules(engine.Rules[State]):
     # -- what chance decides
 
     def irregular(self, step: Step[State]) -> tuple[Breach, ...] | None:
-        """What is wrong with cards that are drawn, looked at or turned up; None where the law is to be asked."""
+        """Breaches by cards that are drawn, looked at or turned up; None where the clauses decide."""
         play, state = step.play, step.before
         if play.kind == CALLS:
             return ()
@@ -395,18 +395,18 @@ class Rules(engine.Rules[State]):
             rule = "TU-RESHUFFLE"
         elif play.kind == DRAWS and due is not None and isinstance(due.about, tuple):
             rule = due_rule(due)
-        return tuple(Breach(kind, rule, (because,)) for kind, because in self._told_wrong(state, step.action, due))
+        return tuple(Breach(kind, rule, (because,)) for kind, because in self._chance_faults(state, step.action, due))
 
     def impossible(self, state: State, action: Action) -> str:
         """What is wrong with cards that a case tells to have been drawn, looked at or turned up."""
         if action.play.kind not in DUE:
             return ""
         due = state.first_of(DUE[action.play.kind])
-        because = next((because for _, because in self._told_wrong(state, action, due)), "")
+        because = next((because for _, because in self._chance_faults(state, action, due)), "")
         return because[:1].lower() + because[1:].rstrip(".")
 
-    def _told_wrong(self, state: State, action: Action, due: Pending | None) -> Iterator[tuple[str, str]]:
-        play, as_far = action.play, AS_FAR_AS_TOLD if state.renewed and state.discards_untold else ""
+    def _chance_faults(self, state: State, action: Action, due: Pending | None) -> Iterator[tuple[str, str]]:
+        play, as_far = action.play, AS_FAR_AS_KNOWN if state.renewed and state.discards_untold else ""
         by = due.player if due is not None and due.kind == STARTER else action.player
         mixed = _mixed(due, self.readings) if due is not None else ""
         if fault := chance_fault(by, play, due, DOES[play.kind], as_far=as_far, besides=mixed):
@@ -415,14 +415,14 @@ class Rules(engine.Rules[State]):
             yield from self._not_there(state, due, play.cards)
 
     def _not_there(self, state: State, due: Pending, cards: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-        """Cards that cannot come from where they are told to."""
+        """Kind and reason for each card that cannot come from where it was drawn or turned up."""
         spoken = self.lexicon.spoken
         top = {card for card in state.stock[: due.count] if card != UNKNOWN}
         for card in cards:
             if due.kind == STARTER:
                 if card not in due.cards:
-                    told_of = AS_FAR_AS_TOLD if state.discards_untold else ""
-                    yield WRONG_DRAW, f"{capital(spoken(card))} is none of the Minors that can be turned up{told_of}."
+                    limit = AS_FAR_AS_KNOWN if state.discards_untold else ""
+                    yield WRONG_DRAW, f"{capital(spoken(card))} is none of the Minors that can be turned up{limit}."
             elif card not in top and card in flow.known(state):
                 where = self._elsewhere(state, "", card) or "it is elsewhere"
                 yield NOT_HELD, f"{capital(spoken(card))} is not on top of the pile: {where}."
@@ -446,21 +446,21 @@ class Rules(engine.Rules[State]):
     # -- the call
 
     def omitted_duties(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
-        """Who has one card left and has not said so before somebody else acts ("Basic rules")."""
+        """The breach of a player with one card left who did not call it before another acts ("Basic rules")."""
         previous, state = step.previous, step.before
         while previous is not None and previous.play.kind == CALLS:
             previous = previous.previous
         if not calls or previous is None:
             return
         who = previous.player
-        one = state.hand(who).total == 1 and who not in state.said and previous.before.hand(who).total != 1
-        if one and step.player != who and step.play.kind != CALLS and not state.ended:
+        single = state.hand(who).total == 1 and who not in state.called and previous.before.hand(who).total != 1
+        if single and step.player != who and step.play.kind != CALLS and not state.ended:
             because = f"{who} has one card left and did not say so."
             # What was done by itself stands on no line of its own.
             while previous.part < 0 and previous.previous is not None:
                 previous = previous.previous
-            said = f"{who}: nothing said of one card left"
-            yield Breach(MISSED_CALL, "TU-ONE-CARD", (because,), previous.action.at, said)
+            note = f"{who}: nothing said of one card left"
+            yield Breach(MISSED_CALL, "TU-ONE-CARD", (because,), previous.action.at, note)
 
 
 # -- what each decision leads to
@@ -501,22 +501,22 @@ def _answered(state: State, due: Pending, play: Play, readings: Options) -> Stat
 def _chose(state: State, due: Pending, play: Play, readings: Options) -> State:
     """A choice of cards."""
     top = state.agenda[0] if state.agenda else None
-    together = asked(due).card in TOGETHER
+    together = card_choice(due).card in TOGETHER
     left = together and isinstance(top, tuple) and top[0].about == due.about
     state = majors.chosen(state, due, play, left)
     return flow.ran_out(state, due.player, readings) if play.kind == PLACES else state
 
 
 def _may(due: Pending, play: Play) -> bool:
-    """Whether a play can be meant for what is open: a card is no answer to a draw that no court card asks for."""
+    """Whether a play can answer an open decision: a card is no answer to a draw that is due for no court card."""
     if due.kind == ANSWER and play.kind == PUT:
         return bool(owed(due).court)
     if due.kind == CHOOSE:
-        return asked(due).verb == play.kind and not _of_none(due, play)
+        return card_choice(due).verb == play.kind and not _of_none(due, play)
     return due.kind != ANSWER or play.kind != GIVES or play.cards == (CHARIOT,)
 
 
-def _told_late(state: State, action: Action) -> bool:
+def _late_discard(state: State, action: Action) -> bool:
     """Whether an action tells of cards that were discarded by themselves just before."""
     before = state.before_discard
     return before is not None and action.play.kind == LAYS and before.due[0].player == action.player
@@ -524,7 +524,7 @@ def _told_late(state: State, action: Action) -> bool:
 
 def _of_none(due: Pending, play: Play) -> bool:
     """Whether nobody need tell that no card of a class is in a hand, and a play has none of them."""
-    return none_told(due) and bool(play.cards) and not any(of_class(card, asked(due).of) for card in play.cards)
+    return none_known(due) and bool(play.cards) and not any(of_class(card, card_choice(due).of) for card in play.cards)
 
 
 def of_drawn(due: Pending) -> bool:
@@ -532,15 +532,15 @@ def of_drawn(due: Pending) -> bool:
     return isinstance(due.about, tuple) and due.about[0] == DRAWN
 
 
-def _of_empty(one: Pending | Task) -> bool:
+def _of_empty(frame: Pending | Task) -> bool:
     """Whether somebody draws for an empty hand."""
-    return owed(one).card == flow.EMPTY
+    return owed(frame).card == flow.EMPTY
 
 
 # -- faults of a record
 
 
-AS_FAR_AS_TOLD = ", as far as the discards are told (under, majors)"
+AS_FAR_AS_KNOWN = ", as far as the discards are told (under, majors)"
 """That cards may have been discarded of which a case tells nothing, inside a sentence."""
 
 
@@ -565,10 +565,10 @@ def _mixed(due: Pending, readings: Options) -> str:
 def _face_down(state: State, action: Action, lexicon: Lexicon) -> Iterator[Breach]:
     """What is wrong with cards discarded or given that nobody saw: whether any are due, and how many."""
     player, play = action.player, action.play
-    want = asked(state.pending(CHOOSE, player))
+    want = card_choice(state.pending(CHOOSE, player))
     if want.verb != play.kind:
-        open_, because = due_of(state, player), not_asked(state, play, player, lexicon)
-        heading = due_cites(open_, lexicon)[0].heading if asked(open_).verb else BASIC
+        open_, because = due_of(state, player), not_choosing(state, play, player, lexicon)
+        heading = due_cites(open_, lexicon)[0].heading if card_choice(open_).verb else BASIC
         yield Breach(OUT_OF_TURN, "TU-CHOOSE", (because,), heading=heading)
         return
     to = [majors.target(where) for where in play.where]
@@ -594,7 +594,7 @@ def _face_down(state: State, action: Action, lexicon: Lexicon) -> Iterator[Breac
 
 
 def _empty_sleeve(player: str) -> Breach:
-    """A card taken back, which cannot be told, where there is none."""
+    """The breach of taking back an unnamed card from an empty sleeve."""
     return Breach(NOT_HELD, "TU-SLEEVE", (f"No card is in {whose(player)} sleeve.",))
 
 

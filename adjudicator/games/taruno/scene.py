@@ -1,4 +1,4 @@
-"""What a question about a game of Taruno is asked of: the game as it stands, and what was done to come there."""
+"""The context of a question about a game of Taruno: the game as it stands, and its history."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Scene(ReplayContext[State]):
-    """What a question is asked of."""
+    """The context of a question."""
 
     rules: Rules
 
@@ -101,13 +101,13 @@ class Scene(ReplayContext[State]):
         return next((line.action for line in ends), None)
 
     def fool(self, stays: Callable[[State], bool], why: str) -> Grounds:
-        """Why the Fool leaves as it is what has been asked about, where it was played while that was so."""
-        there = any(line.card == FOOL and stays(line.before) for line in self.lines)
-        return (Because("TU-FOOL", why),) if there else ()
+        """`why` as the ground of the Fool, where it was played in a state that `stays` holds of; else nothing."""
+        applies = any(line.card == FOOL and stays(line.before) for line in self.lines)
+        return (Because("TU-FOOL", why),) if applies else ()
 
     @cached_property
     def drawn(self) -> State:
-        """The game once cards are drawn of which nothing is told, with the hands as they are told."""
+        """The game once draws that are due are done with unknown cards, with the hands as stated."""
         return self.rules.all_drawn(self.trail[-1]).with_hands(self.table.hands)
 
     @cached_property

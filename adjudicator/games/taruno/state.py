@@ -11,9 +11,9 @@ from adjudicator.engine.state import AtLeast, Pending, PositionWithHands, Unsett
 from adjudicator.games.taruno.cards import HERMIT, STAR, SUITS, TEMPERANCE, is_face, is_major, pack, rank, suit
 
 UNKNOWN = ""
-"""A card of the pile, or of the discards, of which nobody has told which it is."""
+"""A card of the pile, or of the discards, that is not known by name."""
 PILES = 8
-"""A game in which the pile was made anew so often is told as a stall: most need one pile or two."""
+"""A game in which the pile was made anew so often counts as a stall: most need one pile or two."""
 RUN, DRAWN = "run", "drawn"
 """What a turn is besides a plain one: a run of Strength; and one that goes on with the card drawn."""
 
@@ -90,23 +90,23 @@ class Task:
     about: Hashable = None
 
 
-def owed(one: Pending | Task | None) -> DrawDebt:
+def owed(frame: Pending | Task | None) -> DrawDebt:
     """What cards are drawn for; for nothing where it is no draw that somebody is made to."""
-    about = one.about if one is not None else None
+    about = frame.about if frame is not None else None
     debt = about[-1] if isinstance(about, tuple) else about
     return debt if isinstance(debt, DrawDebt) else DrawDebt("")
 
 
-def asked(one: Pending | Task | None) -> CardChoice:
+def card_choice(frame: Pending | Task | None) -> CardChoice:
     """What cards are to be chosen; none, for nothing and with no verb, where it is no choice of cards."""
-    about = one.about if one is not None else None
+    about = frame.about if frame is not None else None
     return about if isinstance(about, CardChoice) else CardChoice("", "", 0, 0)
 
 
-def none_told(due: Pending) -> bool:
-    """Whether all cards of a class are asked for of a hand that has none as far as it is known, so that nobody need tell
-    of it."""
-    return bool(asked(due).verb) and due.default is not None and not due.default.size
+def none_known(due: Pending) -> bool:
+    """Whether a choice is of all cards of a class, and the hand has none as far as it is known: a history may then leave
+    it out."""
+    return bool(card_choice(due).verb) and due.default is not None and not due.default.size
 
 
 Frame = Task | tuple[Pending, ...]
@@ -122,7 +122,7 @@ class State(PositionWithHands):
     UNKNOWN where nobody has seen which. `clockwise` is the direction of play, `turn` whose turn it is or was. `lost` are
     those who lose a turn, each with the card that takes it, `hanged` those who skip one for the Hanged Man, `shown` the
     card that somebody keeps face up. `bonds` are pairs, who played the Lovers first. `struck` are those whom the Tower
-    has struck, `said` those who have pointed out that they have one card.
+    has struck, `called` those who have pointed out that they have one card.
     """
 
     followed: str = ""
@@ -140,7 +140,7 @@ class State(PositionWithHands):
     """Who was passed over as the turn came to whoever has it, each with the card that took their turn."""
     deaths: int = 0
     struck: frozenset[str] = frozenset()
-    said: frozenset[str] = frozenset()
+    called: frozenset[str] = frozenset()
     counted: int = 0
     """How many cards were discarded last for an effect."""
     drew_last: str = ""
@@ -156,7 +156,7 @@ class State(PositionWithHands):
     how: str = ""
     """How it ended: by a last card, by Death, or for want of cards."""
     suits: tuple[str, ...] = SUITS
-    pile_told: bool = False
+    pile_stated: bool = False
     """Whether a case tells how many cards the pile has; else it has those that are nowhere else."""
     laps: int = 0
     """How many turns went by, and Chariots were given, since a card was drawn or played."""
@@ -198,7 +198,7 @@ class State(PositionWithHands):
 
     def lies(self, card: str) -> str | None:
         """Before whom a card lies face up; None if before nobody."""
-        return next((one.owner for one in self.pile if card in one.cards and not self.is_hidden(one)), None)
+        return next((front.owner for front in self.pile if card in front.cards and not self.is_hidden(front)), None)
 
     @staticmethod
     def is_hidden(front: object) -> bool:
@@ -228,7 +228,7 @@ class State(PositionWithHands):
 
     def sleeve(self, player: str) -> tuple[Front, ...]:
         """What a player has in the sleeve."""
-        return tuple(one for one in self.pile if isinstance(one, Front) and one.hidden and one.owner == player)
+        return tuple(own for own in self.pile if isinstance(own, Front) and own.hidden and own.owner == player)
 
     def kept(self, player: str) -> tuple[str, ...]:
         """The card of the hand that a player keeps face up for the Hanged Man."""
@@ -262,7 +262,7 @@ class State(PositionWithHands):
         return changed(self, stayed={**self.stayed, player: (of, max(count - gone, 0))}) if count and gone else self
 
     def size(self, player: str) -> int:
-        """How many cards a player has. Raises Unsettled where nobody has told it."""
+        """How many cards a player has. Raises Unsettled where that is unknown."""
         if (total := self.hand(player).total) is None:
             help = f"count them under hands, such as {player}: 4 unseen"
             raise Unsettled(0, f"nobody has told how many cards {player} has", help)
@@ -270,19 +270,19 @@ class State(PositionWithHands):
 
     @property
     def pile_size(self) -> int:
-        """How many cards the pile has. Raises Unsettled where nobody has told it, nor counted every hand."""
-        if not self.pile_told and any(hand.total is None for hand in self.hands.values()):
+        """How many cards the pile has. Raises Unsettled where neither it nor the size of every hand is stated."""
+        if not self.pile_stated and any(hand.total is None for hand in self.hands.values()):
             help = "write how many there were before the first line, such as pile: 12; or count the cards of every hand"
             raise Unsettled(0, "nobody has told how many cards the pile has", help)
         return len(self.stock)
 
     @property
     def discards_untold(self) -> bool:
-        """Whether cards may lie discarded of which nothing is told: a case tells how many cards the pile has, and with
-        them and the hands not all are accounted for."""
+        """Whether there may be unknown discards: the case states the size of the pile, and pile, hands and known discards
+        do not make the whole pack."""
         sizes = [hand.total for hand in self.hands.values()]
         elsewhere = len(self.stock) + len(self.gone) + len(self.pile) + sum(size or 0 for size in sizes)
-        return self.pile_told and (None in sizes or elsewhere < len(pack(self.suits)))
+        return self.pile_stated and (None in sizes or elsewhere < len(pack(self.suits)))
 
     # -- what is followed
 

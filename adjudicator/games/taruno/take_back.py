@@ -90,7 +90,7 @@ class TakeBack(FieldEncoding[State, Sleeve]):
             says="A card that the Magician hid comes back to the hand whenever its owner likes, in the middle of an "
             "effect too; not another's, and no other card.",
             cites=cite("The Magician"),
-            holds=Or(*(And(card == at, there) for at, there in hidden.items())),
+            holds=Or(*(And(card == at, hides) for at, hides in hidden.items())),
             against="{Card} is not in {whose} sleeve: {there}.",
             supports="A card comes back out of {whose} sleeve whenever {actor} likes{by_the_fool}.{no_part}",
         )
@@ -118,7 +118,7 @@ class TakenBack(CardView):
     def _missed(self) -> str:
         """The Major played last, since a card was hidden, that would have taken the card out of the hand; else empty."""
         since = takewhile(lambda done: (done.player, done.play.kind) != (self.actor, HIDES), self.table.history[::-1])
-        last = next((one for one in since if one.play.kind == PUT and is_major(one.play.cards[0])), None)
+        last = next((line for line in since if line.play.kind == PUT and is_major(line.play.cards[0])), None)
         if last is None or not self.play.cards or any(due.kind != TURN for due in self.position.due):
             return ""
         major, own, card = last.play.cards[0], last.player == self.actor, self.play.cards[0]
@@ -140,7 +140,7 @@ class TakenBack(CardView):
     @property
     def by_the_fool(self) -> str:
         """That the Fool takes nothing out of a sleeve, where it was played."""
-        fool = any(one.play.cards == (FOOL,) and one.play.kind == PUT for one in self.table.history)
+        fool = any(line.play.cards == (FOOL,) and line.play.kind == PUT for line in self.table.history)
         return "; the Fool takes only what lies face up" if fool else ""
 
 

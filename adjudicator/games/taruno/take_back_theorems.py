@@ -25,7 +25,7 @@ def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
         "sleeve-has-it",
         "A card is taken back just when it is in the player's own sleeve.",
         {"a card": card >= 1},
-        Or(*(And(card == at, there) for at, there in hidden.items())),
+        Or(*(And(card == at, hides) for at, hides in hidden.items())),
         "TU-SLEEVE",
     )
     yield domain.forbids(

@@ -428,7 +428,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
         return due is not None and due.about == (DRAWN, "")
 
     def unseen_by(self, position: State, actor: str, play: Play) -> bool:
-        """Whether the play counts hands of which nobody has told how many cards they have, too."""
+        """Whether the play counts a hand of unknown size, or may be of a drawn card that nobody has seen."""
         if play.kind != PUT or not any(card in COUNTING for card in play.cards):
             return self.unseen(position, actor)
         named = (play.to,) if play.to and JUSTICE not in play.cards else position.players
@@ -770,8 +770,8 @@ def _ways(card: str, players: tuple[str, ...], lexicon: Lexicon) -> list[Play]:
 
 
 def unseen_words(hand: HiddenHand, play: Play) -> Iterator[Word]:
-    """Whether the hand is more than a King or a Queen that names no suit; that the card played is the one that was drawn
-    for want of another; and how many cards others have, where the play counts hands and nobody has told it."""
+    """Words: whether the hand is more than a King or a Queen that names no suit; that the card played is the one drawn
+    for want of another; and unknown sizes of hands, where the play counts them."""
     suits = hand.lexicon.suits
     yield from other_cards(hand, play)
     for card in play.cards:
@@ -782,11 +782,11 @@ def unseen_words(hand: HiddenHand, play: Play) -> Iterator[Word]:
 
 
 def _sizes(hand: HiddenHand, own: bool) -> Iterator[Word]:
-    """Who has as many cards as the player has left, or of two who has more; of those of whom it is not told."""
+    """Words for hands of unknown size: equal to what the player has left (`own`), or which of two is larger."""
     players = hand.table.players
-    told = {player for player, known in hand.table.hands.items() if known.total is not None}
+    counted = {player for player, known in hand.table.hands.items() if known.total is not None}
     for first, other in combinations(players, 2):
-        if (own and hand.actor not in (first, other)) or {first, other} <= told:
+        if (own and hand.actor not in (first, other)) or {first, other} <= counted:
             continue
         a, b = size(players.index(first) + 1), size(players.index(other) + 1)
         if own:

@@ -1,5 +1,5 @@
-"""What is proved of a turn; and a turn that the solver found, written as a case: Ada, Ben and Cleo play, and Ada
-is to act if nothing else is said."""
+"""Theorems about a turn; and a turn of a solver's model, written as a case: Ada, Ben and Cleo play, and Ada
+is to act by default."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ PLACES = [(suit, rank) for suit in range(1, 5) for rank in range(1, len(RANKS) +
 
 
 NOBODY_NAMED = And(s.on == 0, s.one_swapped == 0, Not(s.nobody))
-"""Nobody is named, and nobody is said to be."""
+"""The play names no player, and does not say "nobody" either."""
 
 
 def has() -> BoolRef:
@@ -153,8 +153,8 @@ def front(value: Value, covered: Sequence[str] = ()) -> dict[str, object]:
     lies = [(MOVER if value(own_temperance) else other, TEMPERANCE)] if value(temperance) else []
     lies += [(player, HERMIT) for player in (*([MOVER] if value(hermit) else []), *covered)]
     owners = dict.fromkeys(owner for owner, _ in lies)
-    told = {owner: ", ".join(card for own, card in lies if own == owner) for owner in owners}
-    return {"front": told} if told else {}
+    cards = {owner: ", ".join(card for own, card in lies if own == owner) for owner in owners}
+    return {"front": cards} if cards else {}
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:
@@ -187,19 +187,19 @@ def domain(game: GameLaw) -> Domain:
     lexicon = game.lexicon({})
     rulebook, possible = game.rulebook(lexicon), playable(lexicon)
     of_hand = ("a card is played from the hand", Or(s.cards == 0, has()))
-    told = ("it can be told", And(*possible, *reachable(lexicon)))
-    return Domain(rulebook.decisions[TURN], rulebook.readings, (), (of_hand,), (told,), TOTAL)
+    stated = ("it can be told", And(*possible, *reachable(lexicon)))
+    return Domain(rulebook.decisions[TURN], rulebook.readings, (), (of_hand,), (stated,), TOTAL)
 
 
 def fitting(domain: Domain) -> BoolRef:
     """The hand has a Minor that fits, where one lies there to be followed."""
     by_rank = domain.readings["tu.face.by_rank"].is_("yes")
-    found = []
+    fits = []
     for suit, rank in PLACES:
         same = And(s.rank == rank, by_rank) if RANKS[rank - 1] in FACES else s.rank == rank
         follows = Or(s.suit == suit, same) if rank != RANK["Ace"] else s.top
-        found.append(And(HELD[place(suit, rank)], s.top, follows))
-    return Or(*found)
+        fits.append(And(HELD[place(suit, rank)], s.top, follows))
+    return Or(*fits)
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
@@ -273,11 +273,11 @@ def stands(domain: Domain, id: str) -> BoolRef:
 
 
 def met(domain: Domain, id: str) -> BoolRef:
-    """A requirement holds, or an obligation is met whatever the numbers are that it compares with; nothing is asked where
-    there is none of that id."""
+    """A requirement holds, or an obligation is met whatever the numbers are that it compares with; true where there is
+    neither of that id."""
     decision = domain.decision
-    asked = *((c.id, c.holds) for c in decision.requirements), *((c.id, c.met) for c in decision.obligations)
-    return And(*(term for own, term in asked if own == id))
+    terms = *((c.id, c.holds) for c in decision.requirements), *((c.id, c.met) for c in decision.obligations)
+    return And(*(term for own, term in terms if own == id))
 
 
 NAMED = (s.on, s.one_swapped, s.other_swapped)
@@ -474,7 +474,7 @@ def whom(domain: Domain) -> Iterator[Theorem]:
         HIEROPHANT: (_one(unlike), And(Not(Or(*unlike.values())), NOBODY_NAMED)),
         JUDGEMENT: (_one({at: And(there(at), reached[at]) for at in SEATS}), BoolVal(False)),
         JUSTICE: (
-            And(s.on == 0, Or(_said(pairs), _all(counted, reached))),
+            And(s.on == 0, Or(_pair_named(pairs), _all(counted, reached))),
             And(Not(Or(*pairs.values())), NOBODY_NAMED),
         ),
     }
@@ -518,7 +518,7 @@ SAYS = {
 """By Major whom it may name."""
 
 
-def _said(pairs: Mapping[tuple[int, int], BoolRef]) -> BoolRef:
+def _pair_named(pairs: Mapping[tuple[int, int], BoolRef]) -> BoolRef:
     """Two are named who may be."""
     return Or(*(And(s.one_swapped == a, s.other_swapped == b, two) for (a, b), two in pairs.items()))
 
@@ -540,7 +540,7 @@ def _extremes(counted: Mapping[int, BoolRef], reached: Mapping[int, BoolRef]) ->
 
 
 def _all(counted: Mapping[int, BoolRef], reached: Mapping[int, BoolRef]) -> BoolRef:
-    """It is said that nobody swaps, and all that count have the same number, two of them in reach."""
+    """The play says that nobody swaps; all that count have the same number, two of them in reach."""
     alike = (Implies(And(counted[a], counted[b]), s.size(a) == s.size(b)) for a, b in combinations(SEATS, 2))
     two = (And(counted[a], reached[a], counted[b], reached[b]) for a, b in combinations(SEATS, 2))
     return And(s.nobody, s.one_swapped == 0, *alike, Or(*two))

@@ -23,7 +23,7 @@ DREW, LOOKED_AT, HID = "drew", "looked at", "hid"
 NOT = {DREW: "did not draw", LOOKED_AT: "did not look at", HID: "did not hide"}
 """How each is denied."""
 FEW = 6
-"""So many cards are few enough to be told one by one."""
+"""So many cards are few enough to be listed one by one."""
 
 
 def word(did: str, card: str, term: BoolRef) -> Word:
@@ -48,8 +48,7 @@ def more_cards(player: str, other: str, term: BoolRef) -> Word:
 
 
 def other_cards(hand: HiddenHand, play: Play) -> Iterator[Word]:
-    """That a hand of which nobody has told how many cards it has is more than the King or the Queen for which no suit is
-    named."""
+    """The word that a hand of unknown size is more than the King or the Queen that is played without naming a suit."""
     own = hand.table.hands.get(hand.actor or "")
     untold = own is None or own.total is None
     if untold and not play.named and any(rank(card) in (KING, QUEEN) for card in play.cards):
@@ -91,17 +90,17 @@ class UnseenSpeech(Speech):
         more = sorted(filter(None, map(_compared, condition)))
         sizes = {*same, *(one for one in condition if _compared(one))}
         cards = [one for one in condition if not _did(one)[0] and one not in sizes]
-        found = super().parts(frozenset(one for one in cards if one.holds))
+        clauses = super().parts(frozenset(one for one in cards if one.holds))
         lacks = self.grouped([one.word for one in cards if not one.holds])
-        found += [f"does not hold {lacks}"] if lacks else []
+        clauses += [f"does not hold {lacks}"] if lacks else []
         for did, denied in NOT.items():
             own = [
-                (one.holds, self.lexicon.spoken(card)) for one in condition for told, card in [_did(one)] if told == did
+                (one.holds, self.lexicon.spoken(card)) for one in condition for verb, card in [_did(one)] if verb == did
             ]
             have, lack = (sorted(spoken for holds, spoken in own if holds == held) for held in (True, False))
-            found += [f"{did} {both(have)}"] if have else []
-            found += [f"{denied} {either(lack)}"] if lack else []
-        return [*found, *map(_has, same), *more]
+            clauses += [f"{did} {both(have)}"] if have else []
+            clauses += [f"{denied} {either(lack)}"] if lack else []
+        return [*clauses, *map(_has, same), *more]
 
     def grouped(self, cards: Sequence[str]) -> str:
         """Cards of which there is none, in the order of the pack; of many the Minors by rank or suit."""
@@ -114,11 +113,11 @@ class UnseenSpeech(Speech):
         rest = [card for card in held if rank(card) not in whole]
         by_suit = {of: [rank(card) for card in rest if suit(card) == of] for of in suits}
         long = [of for of, own in by_suit.items() if len(own) >= FEW]
-        told = [f"the {either(by_suit[of])} of {of}" for of in long]
+        groups = [f"the {either(by_suit[of])} of {of}" for of in long]
         left = [card for card in rest if suit(card) not in long]
         few = {of: [suit(card) for card in minors(left) if rank(card) == of] for of in map(rank, minors(left))}
-        told += [f"the {of} of {either(own)}" for of, own in few.items()]
-        return ", or ".join([*told, *map(one, whole), *(self.noun(card) for card in left if is_major(card))])
+        groups += [f"the {of} of {either(own)}" for of, own in few.items()]
+        return ", or ".join([*groups, *map(one, whole), *(self.noun(card) for card in left if is_major(card))])
 
     def kinds(self, cards: Collection[str], possible: Collection[str]) -> Mapping[str, Collection[str]]:
         """More than a few cards by suits, ranks and Majors, those of the most cards first; the rest one by one."""
@@ -155,7 +154,7 @@ def _has(literal: Literal) -> str:
 
 
 class CardWords(SinglesWords[State]):
-    """How the decisions of Taruno are told. `unseen` are the words for cards besides the hand that bear on a play."""
+    """The words for Taruno's decisions. `unseen` gives the words for cards besides the hand that bear on a play."""
 
     onto, speeches = False, UnseenSpeech
 
@@ -170,11 +169,11 @@ class CardWords(SinglesWords[State]):
 
     def entries(self, plays: Iterable[Play]) -> Entries:
         """Plays of one card as one entry: "King of Cups naming Cups|Wands"."""
-        found = []
+        rows = []
         for key, some in groupby(plays, key=_alike):
             every = tuple(some)
-            found.append((_entry(key, every), every))
-        return found
+            rows.append((_entry(key, every), every))
+        return rows
 
 
 def _alike(play: Play) -> tuple[object, ...]:

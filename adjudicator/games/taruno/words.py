@@ -50,7 +50,7 @@ from adjudicator.games.taruno.effects import played_so_far, rule_of, says_by
 from adjudicator.games.taruno.flow import EMPTY, RESHUFFLE, bound, renews
 from adjudicator.games.taruno.majors import LEAVE_EMPTY
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, SUMS, cite
-from adjudicator.games.taruno.state import CALLED, PLAIN, CardChoice, State, asked, owed
+from adjudicator.games.taruno.state import CALLED, PLAIN, CardChoice, State, card_choice, owed
 from adjudicator.games.taruno.unseen import FEW
 from adjudicator.law import Citation, Options
 
@@ -110,7 +110,7 @@ class CardView(View[State]):
     def _waits(self) -> str:
         """That the player draws for an empty hand when the effect is over, behind another sentence."""
         due = due_of(self.position, self.actor)
-        card = asked(due).card if due is not None and due.player != self.actor else ""
+        card = card_choice(due).card if due is not None and due.player != self.actor else ""
         return further(draw_later(self.position, card, self.lexicon, [self.actor]))
 
 
@@ -124,7 +124,7 @@ def draw_later(state: State, card: str, lexicon: Lexicon, among: Iterable[str]) 
 
 def due_of(state: State, actor: str) -> Pending | None:
     """What is open: for a player, or first for anybody."""
-    own = (one for one in state.due if one.player == actor)
+    own = (pending for pending in state.due if pending.player == actor)
     return next(own, state.first_due)
 
 
@@ -144,7 +144,7 @@ def not_now(state: State, actor: str, lexicon: Lexicon) -> str:
 
 def _of_own_turn(state: State, due: Pending, actor: str) -> bool:
     """Whether a player still chooses cards for the Major that was the player's turn."""
-    return asked(due).card in (MAGICIAN, PRIESTESS) and due.player == actor == state.turn
+    return card_choice(due).card in (MAGICIAN, PRIESTESS) and due.player == actor == state.turn
 
 
 def not_now_cites(state: State, actor: str, lexicon: Lexicon) -> tuple[Citation, ...]:
@@ -166,7 +166,7 @@ def passed_over(player: str, card: str, lexicon: Lexicon) -> str:
     return f"{capital(source(card, lexicon))} has taken a turn from {player}."
 
 
-def not_asked(state: State, play: Play, actor: str, lexicon: Lexicon) -> str:
+def not_choosing(state: State, play: Play, actor: str, lexicon: Lexicon) -> str:
     """Why a player has no cards to choose."""
     due = due_of(state, actor)
     if due is not None and due.kind == TURN and due.player == actor:
@@ -176,7 +176,7 @@ def not_asked(state: State, play: Play, actor: str, lexicon: Lexicon) -> str:
 
 def due_cites(due: Pending | None, lexicon: Lexicon) -> tuple[Citation, ...]:
     """Where the document says what is due: of a Major, a court card, an empty hand, a turn, or for want of a card."""
-    return card_cites(asked(due).card or owed(due).card, lexicon)
+    return card_cites(card_choice(due).card or owed(due).card, lexicon)
 
 
 def card_cites(card: str, lexicon: Lexicon) -> tuple[Citation, ...]:
@@ -189,14 +189,14 @@ def card_cites(card: str, lexicon: Lexicon) -> tuple[Citation, ...]:
 EMPTYING = (EMPRESS, EMPEROR, SUN, FOOL)
 """The Majors that may leave somebody an empty hand while others have still to choose for them, and bring it no card; the
 Emperor brings some to his player."""
-ALL_ASKED = (EMPRESS, EMPEROR, SUN, DEATH)
+ASKING_OTHERS = (EMPRESS, EMPEROR, SUN, DEATH)
 """The Majors that ask others than their player for cards."""
 
 
 def asks_all(due: Pending) -> bool:
-    """Whether a card or a draw is asked for of others than the player of the Major, all of them."""
-    want, debt = asked(due), owed(due)
-    chosen = want.card in ALL_ASKED and want.of != PLAIN
+    """Whether a choice or a draw is due of all others than the player of the Major."""
+    want, debt = card_choice(due), owed(due)
+    chosen = want.card in ASKING_OTHERS and want.of != PLAIN
     return chosen or (debt.card in (CHARIOT, WORLD) and not debt.redirected)
 
 
@@ -242,7 +242,7 @@ def sum_of(state: State, due: Pending, lexicon: Lexicon, readings: Options) -> s
     """Why so many cards are due, in a sentence; empty where the card names the number, or it is not certain."""
     about, count = owed(due), due.count
     if due.kind == CHOOSE:
-        return _sum_chosen(state, due.player, asked(due))
+        return _sum_chosen(state, due.player, card_choice(due))
     if about.rest:
         return ""
     cards = [*about.stacked, about.card]
@@ -264,8 +264,8 @@ def _sum_chosen(state: State, player: str, want: CardChoice) -> str:
     if want.card == DEATH and state.deaths == want.least > 1:
         return f"{played_so_far(state.deaths)} in this game, this time included."
     if want.card == PRIESTESS and want.least < len(state.players):
-        asked = f"One for each player would be {number(len(state.players))}"
-        return f"{asked}; the pile had no more than {number(want.least)}, and as much is done as can be."
+        each = f"One for each player would be {number(len(state.players))}"
+        return f"{each}; the pile had no more than {number(want.least)}, and as much is done as can be."
     own, other = (state.hand(one).total if one else None for one in (player, want.to))
     if want.card != HIEROPHANT or own is None or other is None or (own - other + 1) // 2 != want.least:
         return ""
@@ -289,12 +289,12 @@ def due_rule(due: Pending) -> str:
         return COURT_RULES[debt.court]
     if due.about == RESHUFFLE:
         return "TU-RESHUFFLE"
-    card = debt.card or asked(due).card
+    card = debt.card or card_choice(due).card
     return rule_of(card) if card in MAJOR else "TU-WANT"
 
 
 def source(card: str, lexicon: Lexicon) -> str:
-    """What a draw is for: a card, a King or a Knight of which no more is told, an empty hand, or want of a card."""
+    """What a draw is for: a card, a King or a Knight without its suit, an empty hand, or want of a card."""
     if card in lexicon.deck.singles:
         return lexicon.spoken(card)
     if not card:
@@ -302,7 +302,7 @@ def source(card: str, lexicon: Lexicon) -> str:
     return card if card.startswith("an ") else one(card)
 
 
-def asked_for(want: CardChoice, held: int | None = None) -> str:
+def cards_text(want: CardChoice, held: int | None = None) -> str:
     """How many cards somebody has to choose: all of a class where it is; no more than are `held`, but
     for cards of the pile."""
     if want.most < 0:
@@ -317,9 +317,9 @@ def awaited(due: Pending, lexicon: Lexicon, held: int | None = None) -> str:
     if due.kind == ANSWER:
         return f"to draw {amount(due.count, 'card')} for {source(owed(due).card, lexicon)}"
     if due.kind == CHOOSE:
-        want = asked(due)
+        want = card_choice(due)
         receiver = f"{want.to} " if want.to else ""
-        return f"to {DOES[want.verb]} {receiver}{asked_for(want, held)} for {lexicon.spoken(want.card)}"
+        return f"to {DOES[want.verb]} {receiver}{cards_text(want, held)} for {lexicon.spoken(want.card)}"
     return {
         TURN: "a turn to take",
         "deal": f"to draw {amount(due.count, 'card')}",
@@ -347,7 +347,7 @@ class TurnView(CardView):
         yield from (("TU-TURN", passed_over(player, card, self.lexicon)) for player, card in passed)
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
-        """Whom a Major names and what it does is said under its own heading."""
+        """Where the document has a rule; whom a Major names and what it does, under its own heading."""
         if id == "TU-TURN" and self._waits:
             return (*cite(BASIC), *not_now_cites(self.position, self.actor, self.lexicon))
         if id == "TU-TURN" and self.position.pending(TURN, self.actor) and effects.faces_unsaid(self.table.history):
@@ -413,7 +413,7 @@ class TurnView(CardView):
     @property
     def pile_anew(self) -> str:
         """That the discards make a new pile for the draw, behind another sentence, where none is left."""
-        anew = self.position.pile_told and not self.position.stock and renews(self.position)
+        anew = self.position.pile_stated and not self.position.stock and renews(self.position)
         return " The pile has run out: the discards are shuffled for the draw." if anew else ""
 
     @property
@@ -421,7 +421,7 @@ class TurnView(CardView):
         """What became of a named suit as a Minor was turned up for a new pile, behind another sentence."""
         if self._outlives_pile:
             return f" {self._outlives_pile}."
-        up = [one.play.cards for one in self.table.history if one.play.kind == STARTS]
+        up = [line.play.cards for line in self.table.history if line.play.kind == STARTS]
         if not up or up[-1] != (self.position.followed,) or self.position.named:
             return ""
         return f" {capital(self.followed)} was turned up, and no suit is named for it."
@@ -453,7 +453,7 @@ class TurnView(CardView):
         began, round_ = self.table.began, 3 * len(self.table.players)
         was = isinstance(began, State) and began.temperance is not None and len(self.table.history) <= round_
         last = self.table.history[-round_:]
-        was = was or any(one.play.cards == (TEMPERANCE,) and one.play.kind == PUT for one in last)
+        was = was or any(line.play.cards == (TEMPERANCE,) and line.play.kind == PUT for line in last)
         if not was or self.position.temperance is not None:
             return ""
         done = effects.ended_temperance(self.table.history, began.temperance if isinstance(began, State) else None)
@@ -512,13 +512,13 @@ class TurnView(CardView):
     # -- whom a card names
 
     def left_of(self, player: str) -> int | None:
-        """How many cards a player has once the card is played; None where nobody has told it."""
+        """How many cards a player has once the card is played; None where that is unknown."""
         own = self.table.hands.get(player)
         size = own.total if own is not None and own.total else self.position.hand(player).total
         return None if size is None else size - (player == self.actor)
 
     def counted(self, players: Iterable[str]) -> list[str]:
-        """How many cards some players have once the card is played, each in words, as far as it is told."""
+        """How many cards some players have once the card is played, each in words, as far as it is known."""
         sizes = ((player, self.left_of(player)) for player in players)
         return [f"{player} has {amount(size, 'card')}" for player, size in sizes if size is not None]
 
@@ -560,7 +560,7 @@ class TurnView(CardView):
 
     @property
     def sizes(self) -> str:
-        """How many cards everybody has, behind another sentence; empty where it is told of nobody."""
+        """How many cards everybody has, behind another sentence; empty where no size is known."""
         sizes = self.counted([one for one in self.position.players if one not in self._uncounted])
         return f": {both(sizes)}{self._besides_sleeves}{self.behind}" if sizes else self.behind
 
@@ -629,8 +629,8 @@ class TurnView(CardView):
 
     @property
     def _here(self) -> str:
-        """What it does at this table, as far as it is told: neither that no Major was discarded, nor that Death was not
-        played before."""
+        """What it does at this table, as far as it is known; empty where the Devil takes up no Major, and for the first
+        Death."""
         card, state = self.play.cards[0], self.position
         if card == HIEROPHANT:
             gift = effects.gift(state, self.actor, self.play.to) if self.play.to else None
@@ -658,7 +658,7 @@ class TurnView(CardView):
         return bool(self.not_by_an_ace and self.position.followed) and all(rank(card) == ACE for card in fit)
 
     def _on_nothing(self) -> tuple[Citation, ...]:
-        """Where it is said what has to be played though no Minor lies: an Ace, or any Minor."""
+        """The headings by which an Ace, or any Minor, has to be played though no Minor lies."""
         goes = {"ace": {ACE}, "anything": {*RANKS}}.get(self.options["tu.exhausted.top"], set[str]())
         must = {rank(card) for card in self.hand.cards if rank(card) in goes}
         return cite(ADDENDUM, *[BASIC] * bool(must - {ACE}), *[SPECIAL] * (ACE in must))

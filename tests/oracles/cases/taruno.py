@@ -127,7 +127,7 @@ class Game:
         for player in began.losers:
             lost[player] = lost.get(player, 0) + 1
         stock = began.stock
-        if not began.pile_told:
+        if not began.pile_stated:
             elsewhere = len(began.gone) + len(began.pile) + sum(map(len, hands.values()))
             stock = (*stock, *("",) * len(pack.PACK))[: len(pack.PACK) - elsewhere]
         turn = began.turn or began.players[0]
