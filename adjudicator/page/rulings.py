@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from adjudicator import api
 from adjudicator.cards import PUT, Lexicon, NotationError, Play, parse_hand
@@ -24,7 +24,7 @@ from adjudicator.report.verdict import Hinge, Verdict
 
 if TYPE_CHECKING:
     from adjudicator.engine.situation import Situation
-    from adjudicator.engine.state import Action
+    from adjudicator.engine.state import Action, RoundState
     from adjudicator.records.record import Record
     from adjudicator.records.transcript import Step
 
@@ -177,7 +177,8 @@ def _beside(case: Case) -> Plain:
     if situation.game.case().lines == TRICK or situation.fault:
         return {"there": [], "notes": []}
     rules = variant(situation.game, situation.options, len(situation.table.players)).rules
-    prompts, state = situation.game.prompts()(rules), situation.position
+    prompts = situation.game.prompts()(rules)
+    state = cast("RoundState", situation.position)  # such a game has no other position
     told = {card for action in situation.table.history for card in action.play.cards}
     nobody = {card: Action("", Play(PUT, (card,))) for card in case.lexicon.deck.singles}  # who played it is not told
     piles = [(caption, cards) for caption, cards in prompts.pile(state, nobody) if not told.issuperset(cards)]
