@@ -16,7 +16,7 @@ def question(page: Page, answers: int = 0) -> str:
     """The question, or the verdict, that is shown after so many answers."""
     page.wait_for_function(
         "count => document.querySelector('.settle[aria-busy=false]') "
-        "&& document.querySelectorAll('.settle li').length === count",
+        "&& document.querySelectorAll('.settle ol li').length === count",
         arg=answers,
     )
     return str(page.inner_text(".settle .question"))

@@ -110,7 +110,7 @@ export function Sayings({ game, here, change, legal }) {
     <div class="tabs" role="group" aria-label="Plays">${sayings.map((play) => html`<button type="button" key=${play} class=${mark(play)} aria-pressed=${String(here.play === play)} onClick=${() => change({ ...here, play })}>${play}</button>`)}</div>
     ${legal?.plays && legal.text ? html`<p class="quiet">${legal.text}</p>` : html`<details><summary>${legal?.plays ? counted(certain.length, possible.length) : "Legal plays"}</summary>
       ${!legal?.plays && html`<p class="quiet">Not known yet.</p>`}
-      <${Listed} plays=${certain} here=${here} change=${change} />
+      ${certain.length > 0 && html`<${Listed} plays=${certain} here=${here} change=${change} />`}
       ${possible.length > 0 && html`<p class="quiet">Possible, if the hand has the cards for it and nothing unseen forbids it:</p><${Listed} plays=${possible} here=${here} change=${change} />`}</details>`}
   </div>`;
 }
