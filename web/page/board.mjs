@@ -35,7 +35,7 @@ export function Table({ game, here, change, faces, lies, beside, edit, players, 
       ${there.map((one) => html`<span class="laid"><span class="by">${one.by || "\u00a0"}</span><span class="cards">${one.cards.map((name) => html`<${Card} faces=${faces} name=${name} label=${`${name}, on the table`} />`)}</span></span>`)}
       ${lies.map((one, at) => html`<${Laid} key=${at} one=${{ ...one, add: (name) => change(edit.toTable(name, at)) }} faces=${faces} open=${open === at} more=${more(one)} read=${read}
         toggle=${() => setOpen(open === at ? null : at)} drop=${() => (setOpen(null), change(edit.offTable(at)))} />`)}
-      ${!lies.length && html`${!there.length && html`<p class="quiet">${game.begins ? "Nothing lies there." : "Nothing yet."}</p>`}
+      ${!lies.length && html`${!there.length && (game.begins || !beside?.notes?.length) && html`<p class="quiet">${game.begins ? "Nothing lies there." : "Nothing yet."}</p>`}
         ${!here.text && !game.together && html`<button type="button" aria-pressed=${String(here.lead)} onClick=${() => change({ ...here, lead: !here.lead, opening: false, play: "" })}>You lead</button>
         <button type="button" aria-pressed=${String(here.opening)} onClick=${() => change({ ...here, opening: !here.opening, lead: false, play: "" })}>First lead of the round</button>`}`}
     </div>
