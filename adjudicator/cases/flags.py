@@ -228,7 +228,10 @@ def _validate(situation: Situation, flags: Flags) -> None:
     before = _before_history(flags, situation.table)
     if (fault := situation.fault) is not None:
         place = at(flags, min(fault.index + before, len(flags.on) - 1)) if flags.on else None
-        raise Refused([replace(out_of_order(situation, fault), place=place)])
+        wrong = replace(out_of_order(situation, fault), place=place)
+        if fault.expected == YOU and YOU not in {action.player for action in situation.table.history}:
+            wrong = replace(wrong, help=f"{wrong.help}; or where one of those named is you, write You for the name")
+        raise Refused([wrong])
     try:
         situation.facts(YOU)
         if line_faults := [

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from adjudicator.files.diagnostics import Fault, Refused, as_json
-from adjudicator.page import fields, rulings, settle, shape
+from adjudicator.page import case_file, fields, rulings, settle, shape
 from adjudicator.page.fields import Plain
 from adjudicator.page.refusals import refusal
 from adjudicator.page.situations import Request
@@ -25,7 +25,7 @@ QUESTIONS: Mapping[str, tuple[Callable[[Request], Plain], tuple[str, ...]]] = Ma
         "plays": (rulings.plays, ()),
         "fields": (fields.fields, ("game",)),
         "position": (rulings.position, ()),
-        "saved": (rulings.saved, ()),
+        "saved": (case_file.saved, ()),
         "file": (rulings.file, ("text",)),
         "ask": (rulings.ask, ("question",)),
         "code": (lambda request: {"svg": code(request["link"])}, ("link",)),

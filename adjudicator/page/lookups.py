@@ -45,7 +45,14 @@ def _game(outline: Outline) -> Plain:
         "suits": [name for name, _ in groups(outline) if f"{SIGN}{name}" in signs()],
         "added": [*added(outline)],
         "flags": [
-            {"name": flag.name, "help": flag.help, "takes": flag.takes, "example": flag.example, **kind(flag, outline)}
+            {
+                "name": flag.name,
+                "help": flag.help,
+                "takes": flag.takes,
+                "example": flag.example,
+                "decides": flag.decides and not outline.case().together,
+                **kind(flag, outline),
+            }
             for flag in outline.flags
         ],
         "together": outline.case().together,

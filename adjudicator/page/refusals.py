@@ -53,7 +53,10 @@ _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"tell it with --passed or --played, or as a line of a case file", "say under More which of the two it was"),
         (r" The list: adjudicator ask --game \S+", ""),
         (r"flags do not say", "nothing says"),
-        (r"flags tell here", "here is told"),
+        (
+            r"flags tell here what no case file can: who had a turn before, or what is owed",
+            "that somebody had a turn before, or owes cards, is told without the lines that say so",
+        ),
         (r"write a case\b", "name everybody under More, and what was done before"),
         (r"describe the table in a case file", "write a case file"),
         (r"such as --([a-z]+) ([^ ,;]+)$", r"such as \2"),

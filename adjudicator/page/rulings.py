@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from adjudicator import api
-from adjudicator.cards import Lexicon, NotationError, parse_hand
+from adjudicator.cards import PUT, Lexicon, NotationError, Play, parse_hand
 from adjudicator.cases.case import Case, known_options
 from adjudicator.files.diagnostics import Refused
 from adjudicator.page import fields
@@ -18,15 +18,18 @@ from adjudicator.report import html, text
 from adjudicator.report.audit import Audit
 from adjudicator.report.board import Moment, listed
 from adjudicator.report.explain import BRIEF
+from adjudicator.report.text import WIDTH, conditions_hold
 from adjudicator.report.verdict import Hinge, Verdict
 
 if TYPE_CHECKING:
     from adjudicator.engine.situation import Situation
-    from adjudicator.engine.state import Action
+    from adjudicator.engine.state import Action, RoundState
     from adjudicator.records.record import Record
     from adjudicator.records.transcript import Step
 
 Plain = fields.Plain
+TRICK = "trick"
+"""The key for the lines of a case in games of tricks."""
 
 
 def page_of(id: str) -> str:
@@ -53,6 +56,10 @@ def ruling(verdict: Verdict, lexicon: Lexicon) -> Plain:
         "instead": list(verdict.instead),
         "contested": sorted({key for change in verdict.contested for key in change}),
         "settleable": depends is not None and depends.settleable,
+        "holds": {
+            "text": "".join(line.pieces[-1][0] for line in conditions_hold(verdict, html.WHOLE)),
+            "note": "\n".join(str(line) for line in conditions_hold(verdict, WIDTH)),
+        },
         "witness": {"legal": _drawn(depends.legal, lexicon), "illegal": _drawn(depends.illegal, lexicon)}
         if depends
         else None,
@@ -91,23 +98,43 @@ def _side(request: Request, case: Case, key: str, option: str) -> Plain:
     }
 
 
+TOO_MANY = "Too many plays to list with so many cards unseen. Tap or write one, and it is ruled on."
+NOT_NOW = "No legal play: it is somebody else's turn."
+
+
 def plays(request: Request) -> Plain:
-    """The legal plays, each with its certainty and its cards; and the table that they are plays at."""
+    """The legal plays, each with its certainty and its cards, or a `text` why none is listed; and the table that they
+    are plays at.
+
+    `taps` has those that are cards alone, by these in alphabetical order, each with its certainty; `parts` are the cards
+    that any play puts down or gives.
+    """
     case = case_of(request)
     legal = api.plays(case, by=request.get("by"))
+    listed = [
+        {
+            "name": play.name,
+            "certain": play.certain,
+            "cards": sorted({card for choice in play.choices for card in (*choice.cards, *choice.also)}),
+            "single": str(play.choices[0]) if len(play.choices) == 1 else None,
+        }
+        for play in legal
+    ]
+    bare = {
+        ", ".join(sorted(choice.cards)): play.certain
+        for play in legal
+        for choice in play.choices
+        if str(choice) == str(Play(PUT, choice.cards))
+    }
+    why = TOO_MANY if case.situation.to_act == legal.actor else NOT_NOW
     return {
         "by": legal.actor,
         "players": list(case.situation.table.players),
         **_table(case),
-        "plays": [
-            {
-                "name": play.name,
-                "certain": play.certain,
-                "cards": sorted({card for choice in play.choices for card in (*choice.cards, *choice.also)}),
-                "single": str(play.choices[0]) if len(play.choices) == 1 else None,
-            }
-            for play in legal
-        ],
+        "plays": listed,
+        "taps": bare,
+        "parts": sorted({card for play in legal for choice in play.choices for card in choice.cards}),
+        **({} if listed else {"text": why}),
     }
 
 
@@ -123,25 +150,10 @@ def position(request: Request) -> Plain:
         "to_act": case.situation.to_act,
         "link": link(case.position, flags, request.get("play"), request.get("by"), chosen).partition("#")[2],
         **_table(case),
+        **_beside(case),
         "rulings": [{"play": ruling.text, "by": ruling.by, "expected": ruling.verdict} for ruling in case.rulings],
         "asks": [question.question for question in case.asks],
     }
-
-
-def saved(request: Request) -> Plain:
-    """The table as a case file, with a ruling on `play` if one is given."""
-    import yaml
-
-    from adjudicator.cases.position import read
-
-    case = case_of(request, asking=True)
-    keys: Plain = {"game": "", "title": "A dispute"} | read(case.position)
-    chosen = {**(request.get("readings") or {})}
-    keys |= {"readings": chosen} if chosen else {}
-    actor = request.get("by") or case.situation.to_act  # written down, since a play may be none of a turn
-    by = {"by": actor} if actor else {}
-    keys |= {"rulings": [{"play": request["play"], **by}]} if request.get("play") else {}
-    return {"text": yaml.safe_dump(keys, sort_keys=False, allow_unicode=True, width=1000)}
 
 
 def _table(case: Case) -> Plain:
@@ -152,6 +164,27 @@ def _table(case: Case) -> Plain:
             for action in table.history
         ],
         "hands": {player: [*listed(hand)] for player, hand in table.hands.items()},
+    }
+
+
+def _beside(case: Case) -> Plain:
+    """What lies on the table besides the plays that are told, as `there`, and the `notes` about players and the rest."""
+    from adjudicator.engine.state import Action
+    from adjudicator.engine.variant import variant
+
+    situation = case.situation
+    if situation.game.case().lines == TRICK or situation.fault:
+        return {"there": [], "notes": []}
+    rules = variant(situation.game, situation.options, len(situation.table.players)).rules
+    prompts = situation.game.prompts()(rules)
+    state = cast("RoundState", situation.position)  # such a game has no other position
+    told = {card for action in situation.table.history for card in action.play.cards}
+    nobody = {card: Action("", Play(PUT, (card,))) for card in case.lexicon.deck.singles}  # who played it is not told
+    piles = [(caption, cards) for caption, cards in prompts.pile(state, nobody) if not told.issuperset(cards)]
+    seats = ", ".join(prompts.seat(state, player) for player in situation.table.players)
+    return {
+        "there": [{"by": caption, "cards": list(cards)} for caption, cards in piles],
+        "notes": [*prompts.notes(state), *prompts.shared(state), f"{prompts.seats}: {seats}"],
     }
 
 
@@ -181,8 +214,6 @@ def ask(request: Request) -> Plain:
 
 # -- records
 
-TRICK = "trick"
-"""The key for the lines of a case in games of tricks."""
 _LINES = re.compile(r"""^\s*\{?\s*["']?lines["']?\s*:""", re.MULTILINE)
 
 
@@ -212,7 +243,13 @@ def audited(audit: Audit) -> Plain:
         "summary": audit.summary,
         "text": str(audit),
         "findings": [
-            {"line": item.line, "standing": item.standing, "html": html.finding(item, audit.game, page_of)}
+            {
+                "line": item.line,
+                "standing": item.standing,
+                "head": item.head,
+                "settled_by": item.settled_by,
+                "html": html.finding(item, audit.game, page_of),
+            }
             for item in audit.findings
         ],
         "results": [line for hand in audit.hands for line in hand.text],

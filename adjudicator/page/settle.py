@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import lru_cache
 
 from adjudicator import api
-from adjudicator.cards.english import capital
+from adjudicator.cards.english import amount, capital
 from adjudicator.page.fields import Plain
 from adjudicator.page.situations import Request, case_of
 from adjudicator.report.open_play import NotSettled
-from adjudicator.report.settle import Contradictory, Settlement
+from adjudicator.report.settle import Contradictory, Settlement, lines
+from adjudicator.report.text import WIDTH, Line, headline
 from adjudicator.solve.budget import GaveUp
 
 NOT_OPEN = "The ruling depends on no hidden hand: nothing is left to ask."
@@ -19,17 +21,19 @@ NOT_OPEN = "The ruling depends on no hidden hand: nothing is left to ask."
 def settle(request: Request) -> Plain:
     """What settles the ruling on `play` after `answers`, true or false in the order of the questions.
 
-    The result has the `answers` as statements, and either the next `question` with an `estimate` of how many are left, or
-    the `verdict` with the answers `deciding` it, what to `show` for them, what `with_play`, or the `fault` that this was
-    not shown; or a `text` why there is neither. Raises Refused.
+    The result has the `answers` as statements, and either the next `question` with an `estimate` of how many are left
+    and, before any answer, what would `prove` either verdict; or the `verdict` with the answers `deciding` it, what to
+    `show` for them, what `with_play`, or the `fault` that this was not shown, and all that to `copy`; or a `text` why
+    there is neither. Answers to no question are `spare`, a sentence. Raises Refused.
     """
     settlement: Settlement | None = None
     try:
         if (settlement := _begun(json.dumps({**request, "answers": []}))) is None:
             return {"answers": [], "text": NOT_OPEN}
-        for holds in request.get("answers", ()):
+        given = request.get("answers", ())
+        for holds in given:
             settlement = settlement.answer(holds)
-        reply = _reply(settlement)
+        reply = _reply(settlement) | _spare(len(given) - len(settlement.answers))
     except Contradictory as error:
         reply = {"text": f"{capital(str(error))}. Take an answer back."}
     except NotSettled as error:
@@ -50,7 +54,26 @@ def _begun(question: str) -> Settlement | None:
 
 def _reply(settlement: Settlement) -> Plain:
     if settlement.verdict is None:
-        return {"question": f"{capital(settlement.question or '')}?", "estimate": settlement.estimate}
+        prove = [] if settlement.answers else [showing.text for showing in settlement.showings]
+        return {
+            "question": f"{capital(settlement.question or '')}?",
+            "estimate": settlement.estimate,
+            "prove": list(map(capital, prove)),
+        }
     deciding = [capital(statement) for statement in settlement.deciding]
     texts = {"show": settlement.shown, "with_play": settlement.with_play, "fault": settlement.fault}
-    return {"verdict": settlement.outcome, "deciding": deciding, **texts}
+    copy = "\n".join(map(str, (*_headline(settlement), *lines(settlement, WIDTH, ""))))
+    return {"verdict": settlement.outcome, "deciding": deciding, **texts, "copy": copy}
+
+
+def _headline(settlement: Settlement) -> Iterator[Line]:
+    play = f"{settlement.outcome}: {settlement.open.actor}, {settlement.open.play}"
+    return headline(play, "", WIDTH, settlement.outcome, "")
+
+
+def _spare(answers: int) -> Plain:
+    """That some answers are to no question; {} for none."""
+    if not answers:
+        return {}
+    verb = "is" if answers == 1 else "are"
+    return {"spare": f"{capital(amount(answers, 'more answer'))} {verb} in the link, and to no question: left out."}

@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 from xml.etree import ElementTree
 
 import pytest
@@ -104,6 +105,59 @@ def test_legal_plays_name_the_cards_to_light() -> None:
     ]
     bets = asked(ask="plays", game="tarot-poker", holding="K of Cups + 4 unseen", own={"facing": "10", "stack": "90"})
     assert any(one["single"] is None and ".." in one["name"] for one in bets["plays"])
+
+
+HANDS: tuple[tuple[dict[str, Any], list[str]], ...] = (
+    (TOWER, ["VII", "VIII", "VIII, VIII", "IX, IX", "Tower"]),
+    ({"game": "tarot-poker", "holding": "K of Cups, Sun, Magician + 2 unseen"}, ["K of Cups", "Magician", "Sun"]),
+    ({"game": "tahimi", "holding": "K, Q + 11 unseen", "own": {"owing": "2"}}, ["K", "Q"]),
+    ({"game": "loka", "on": ["5 of Cups"], "holding": "3 of Coins, 9 of Trumps + 2 unseen"}, ["3 of Coins"]),
+    ({"game": "loka", "on": ["5 of Cups"], "holding": "3 of Coins, 9 of Trumps + 2 unseen"}, ["9 of Trumps"]),
+    ({"game": "taruno", "on": ["5 of Cups"], "holding": "9 of Cups, Queen of Wands"}, ["9 of Cups", "Queen of Wands"]),
+)
+
+
+@pytest.mark.parametrize(("hand", "cards"), HANDS)
+def test_a_tap_is_listed_only_if_the_play_it_makes_is_ruled_so(hand: dict[str, Any], cards: list[str]) -> None:
+    taps = asked(ask="plays", **hand)["taps"]
+    rulings = {True: "legal", False: "depends", None: "illegal"}
+    for tapped in cards:
+        verdict = asked(ask="rule", **hand, play=tapped).get("verdict", "illegal")  # refused: words are missing
+        assert verdict == rulings[taps.get(tapped)], tapped
+
+
+def test_cards_that_are_only_given_are_parts_of_a_play_and_no_taps() -> None:
+    tax = asked(ask="plays", game="tahimi", holding="3, K, Q + 11 unseen", own={"owing": "2"})
+    assert tax["taps"] == {} and {"K", "A"} <= {*tax["parts"]} and "3" not in tax["parts"]
+
+
+def test_plays_too_many_to_list_are_no_lack_of_plays() -> None:
+    many = "taruno | Ada Ben | hands: Ada=Queen of Cups + 2 unseen | top: 6 of Cups | due: Ada=Emperor to Ben"
+    assert asked(ask="plays", text=many)["text"].startswith("Too many plays to list")
+    assert asked(ask="plays", text=many, by="Ben")["text"] == "No legal play: it is somebody else's turn."
+    assert "text" not in asked(ask="plays", **TOWER)
+
+
+def test_what_lies_on_a_table_beside_the_plays_is_on_it() -> None:
+    taruno = asked(ask="file", text=(CASES / "taruno" / "hidden-faces.yaml").read_text(encoding="utf-8"))
+    assert taruno["lies"] == [] and taruno["there"] == [{"by": "", "cards": ["6 of Cups"]}]
+    poker = (CASES / "tarot-poker" / "records" / "side-pots.record.yml").read_text(encoding="utf-8")
+    link = next(line["link"] for line in asked(ask="file", text=poker)["lines"] if line["line"] == 3)
+    seen = asked(ask="position", text=dict(parse_qsl(link))["position"])
+    assert "Ada 0 (bet 10 and all in)" in "; ".join(seen["notes"])
+    assert asked(ask="position", **TOWER)["notes"] == []
+
+
+def test_a_finding_that_later_lines_prove_says_so() -> None:
+    path = CASES / "loka" / "records" / "revoke.record.yml"
+    (finding,) = asked(ask="file", text=path.read_text(encoding="utf-8"))["findings"]
+    assert (finding["head"], finding["settled_by"]) == ("illegal (not-permitted)", 11)
+
+
+def test_one_of_those_named_has_to_be_you() -> None:
+    on = ["Ada: VI", "Ben: VII", "Cleo: VIII", "Dora: IX", "Ada: X"]
+    (fault,) = asked(ask="plays", game="tarot-himi", on=on, holding="Page")["refused"]
+    assert fault["message"].endswith("you are to play here") and fault["help"].endswith("write You for the name")
 
 
 def test_a_position_is_told_with_its_link() -> None:
@@ -223,3 +277,26 @@ def test_a_table_is_saved_as_a_case_that_is_ruled_alike(told: dict[str, Any]) ->
     text = asked(ask="saved", **told)["text"]
     (found,) = asked(ask="file", text=text)["ruled"]
     assert found["verdict"] == asked(ask="rule", **told)["verdict"]
+
+
+@pytest.mark.parametrize(
+    ("owing", "play", "seats"), [("2", "gives Q K", "P1 P2 P3 You"), ("1", "gives K", "P1 P2 You P3")]
+)
+def test_a_tax_is_saved_by_the_seat_that_owes_it(owing: str, play: str, seats: str) -> None:
+    tax: dict[str, Any] = {"game": "tahimi", "holding": "K, Q + 11 unseen", "own": {"owing": owing}, "play": play}
+    text = asked(ask="saved", **tax)["text"]
+    assert f"players: {seats}\n" in text and "taxes: []\n" in text
+    (one,) = asked(ask="file", text=text)["ruled"]
+    assert (one["verdict"], one["by"]) == (asked(ask="rule", **tax)["verdict"], "You")
+
+
+@pytest.mark.parametrize(
+    ("told", "fault"),
+    [
+        ({"own": {"owing": "2 any"}}, "what is owed here is owed by what was done before, and that is not told"),
+        ({"on": ["6"], "acted": True}, "that somebody had a turn before, or owes cards, is told without the lines"),
+    ],
+)
+def test_a_table_that_no_case_file_has_is_refused_with_what_is_missing(told: dict[str, Any], fault: str) -> None:
+    (one,) = asked(ask="saved", game="tahimi", holding="K, Q + 11 unseen", **told)["refused"]
+    assert one["message"].startswith(fault) and "case file" in one["help"]

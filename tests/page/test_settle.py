@@ -27,11 +27,19 @@ def test_a_question_has_the_words_of_the_terminal() -> None:
         adjudicator.loads("tarot-himi | P1 You P2 P3 | trick: P1: VI VI | hands: You=8 unseen"), "VII VII"
     )
     assert begun is not None and begun.question == "you hold the Hermit or the Tower"
-    assert reply() == {"answers": [], "question": "You hold the Hermit or the Tower?", "estimate": begun.estimate}
+    assert reply() == {
+        "answers": [],
+        "question": "You hold the Hermit or the Tower?",
+        "estimate": begun.estimate,
+        "prove": [
+            "Legal if another player shows the Hermit, Death and the Tower",
+            "Illegal if you show the Hermit or the Tower",
+        ],
+    }
     assert begun.estimate == "after 2.0 questions on average; after three in 99 of 100 deals"
     second = reply(False)
     assert second["answers"] == ["You hold neither the Hermit nor the Tower"]
-    assert second["question"] == "You hold Death?"
+    assert second["question"] == "You hold Death?" and second["prove"] == []
 
 
 def test_a_settled_verdict_has_what_decides_it_and_what_to_show() -> None:
@@ -42,9 +50,13 @@ def test_a_settled_verdict_has_what_decides_it_and_what_to_show() -> None:
         "show": "the Hermit or the Tower; the rest of the hand may stay hidden",
         "with_play": "",
         "fault": "",
+        "copy": "illegal: You, VII VII\n  = illegal  you hold the Hermit or the Tower\n"
+        "  = to show  the Hermit or the Tower; the rest of the hand may stay hidden",
     }
     assert reply(False, False)["verdict"] == "legal" and reply(False, False)["show"] == ""
-    assert reply(True, False, True) == reply(True)  # answers to no question change nothing
+    spare = {"spare": "Two more answers are in the link, and to no question: left out."}
+    assert reply(True, False, True) == reply(True) | spare
+    assert reply(True, False)["spare"].startswith("One more answer is in the link")
     assert reply(False, of=LOKA)["verdict"] == "legal"
     tie = {"game": "tarot-himi", "on": ["VI"], "holding": "VI + 1 unseen"}
     plain, unshown = ({**tie, "play": f"VI{shown}"} for shown in ("", " showing nothing"))
@@ -60,6 +72,17 @@ def test_the_ruling_tells_whether_questions_settle_it() -> None:
 
     assert settleable(**HIDDEN) is True and settleable(**LOKA) is True
     assert settleable(**LOKA | {"holding": "3 of Coins, King of Cups"}) is False
+
+
+def test_an_open_ruling_says_under_which_readings_its_conditions_hold() -> None:
+    open_, known = (
+        json.loads(answer(json.dumps({"ask": "rule", **LOKA, "holding": hand})))
+        for hand in ("3 of Coins + 2 unseen", "3 of Coins, King of Cups")
+    )
+    himi = json.loads(answer(json.dumps({"ask": "rule", **HIDDEN})))
+    assert himi["holds"]["text"].startswith("under the default readings; on other conditions with th.death")
+    assert himi["holds"]["note"] in himi["text"] and himi["holds"]["note"].startswith("  = holds ")
+    assert open_["holds"]["text"] and known["holds"] == {"text": "", "note": ""}
 
 
 def test_where_there_is_no_question_words_tell_why(monkeypatch: pytest.MonkeyPatch) -> None:

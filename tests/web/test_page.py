@@ -135,10 +135,35 @@ def test_a_record_is_stepped_through(phone: Watched) -> None:
     phone.page.wait_for_selector("text=Line 6")
     assert "moves" in phone.page.inner_text(".small.moves")
     phone.page.get_by_role("button", name="Back", exact=True).tap()
-    phone.page.get_by_role("link", name="Rule on this line").tap()
+    phone.page.get_by_role("link", name="Open as a dispute").tap()
     assert phone.ruling().startswith("depends")  # what was played later tells that it was a revoke
-    phone.page.get_by_role("navigation").get_by_role("link", name="Files").tap()
+    came = phone.page.locator(".ruling .came")
+    assert flat(came.inner_text()).startswith("By later lines: illegal (not-permitted).")
+    phone.page.get_by_role("button", name="take Queen of Coins from the table").tap()
+    came.wait_for(state="detached")  # it is another table
+    phone.page.get_by_role("button", name="Undo", exact=True).tap()
+    came.get_by_role("link", name="Line 5 of loka/records/revoke.record.yml").tap()
     phone.page.wait_for_selector(".timeline")
+    for line in (6, 7):
+        phone.page.get_by_role("button", name="On", exact=True).tap()
+        phone.page.wait_for_selector(f"text=Line {line} of")
+    rooms = phone.page.get_by_role("navigation")
+    rooms.get_by_role("link", name="Rule").tap()
+    rooms.get_by_role("link", name="Files").tap()
+    phone.page.wait_for_selector("text=Line 7 of")
+
+
+def test_the_table_of_a_case_and_of_a_record_is_drawn(phone: Watched) -> None:
+    page = phone.open("file=taruno%2Fhidden-faces.yaml")
+    page.get_by_role("link", name="Open as a dispute").first.tap()
+    assert page.locator(".pile").get_by_role("img", name="6 of Cups, on the table").count() == 1
+    assert "Nothing" not in page.inner_text(".pile")
+    page.wait_for_selector("text=Too many plays to list")  # and no card is dim
+    assert page.locator(".hand .card.dim").count() == 0
+    page = phone.open("file=tarot-poker%2Frecords%2Fside-pots.record.yml&line=3")
+    page.wait_for_selector("text=Line 3 of")
+    page.get_by_role("link", name="Open as a dispute").tap()
+    page.wait_for_selector(".pile >> text=Ada 0 (bet 10 and all in)")
 
 
 def test_what_is_looked_up_is_found_and_leads_to_its_cases(phone: Watched) -> None:

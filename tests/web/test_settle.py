@@ -16,7 +16,7 @@ def question(page: Page, answers: int = 0) -> str:
     """The question, or the verdict, that is shown after so many answers."""
     page.wait_for_function(
         "count => document.querySelector('.settle[aria-busy=false]') "
-        "&& document.querySelectorAll('.settle li').length === count",
+        "&& document.querySelectorAll('.settle ol li').length === count",
         arg=answers,
     )
     return str(page.inner_text(".settle .question"))
@@ -29,6 +29,7 @@ def test_a_dispute_is_settled_by_taps(phone: Watched) -> None:
     assert phone.ruling().startswith("depends")
     taps(page, ["Settle it"])
     assert question(page) == "You hold the Hermit or the Tower?"
+    assert "Illegal if you show the Hermit or the Tower." in page.inner_text(".settle")
     assert "after three in 99 of 100 deals" in page.inner_text(".settle")
     size = float(page.eval_on_selector(".settle .question", "one => parseFloat(getComputedStyle(one).fontSize)"))
     assert size >= 32
@@ -44,6 +45,7 @@ def test_a_dispute_is_settled_by_taps(phone: Watched) -> None:
     result = page.inner_text(".settle")
     assert "What decides it: You hold the Hermit or the Tower." in result
     assert "the rest of the hand may stay hidden" in result
+    assert "Holds: under the default readings; on other conditions with" in result
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert not phone.amiss
 
@@ -67,6 +69,20 @@ def test_answers_are_taken_back_like_any_step_and_are_there_after_another_room(p
     taps(page, ["Settle it"])
     page.wait_for_selector(".settle", state="detached")
     assert phone.ruling().startswith("depends") and "answer" not in page.url
+
+
+def test_a_settled_ruling_is_copied_as_it_stands(phone: Watched) -> None:
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = phone.open(LOKA + "&settle=yes&answer=no&answer=no")
+    assert question(page, 1) == "legal"
+    assert "One more answer is in the link, and to no question" in page.inner_text(".settle")
+    taps(page, ["Copy ruling"])
+    page.wait_for_selector("text=Ruling copied")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith("legal: You, 3 of Coins\n") and "= holds" in copied
+    taps(page, ["Undo the last answer", "Copy ruling"])
+    page.wait_for_selector("text=Ruling copied")
+    assert page.evaluate("navigator.clipboard.readText()") == phone.ruling()
 
 
 def test_answers_are_dropped_with_the_hand_they_are_about(phone: Watched) -> None:

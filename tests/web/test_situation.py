@@ -33,6 +33,7 @@ def run(script: str, module: str, told: object) -> Any:
         text=True,
         timeout=60,
         check=False,
+        cwd=ROOT,
     )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
@@ -125,6 +126,32 @@ def test_a_position_in_one_line_is_changed_in_its_parts_alone() -> None:
         "off": f"{head} | hands: Ben=VII + 2 unseen | {tail}",
         "hand": "VII + 2 unseen",
     }
+
+
+MARKS = """
+import { markOf } from %s;
+import { empty, namesOf } from "./web/page/situation.mjs";
+const { game, legal, asked } = JSON.parse(await new Response(process.stdin).text());
+const here = (play) => ({ ...empty(game.id), play });
+console.log(JSON.stringify(asked.map(([play, name, up]) => {
+  return markOf(here(play), game, namesOf(game), name, up, legal);
+})));
+"""
+
+
+def test_a_card_is_marked_by_the_play_that_its_tap_makes() -> None:
+    himi = next(game for game in games() if game["id"] == "tarot-himi")
+    pair = {"name": "VII VII", "certain": True}
+    legal = {"plays": [pair], "taps": {"VII, VII": True, "Fool, VII, VII": False}, "parts": ["Fool", "VII"]}
+    pairs = [("VII", "VII", False), ("VII", "VII", True), ("VII VII", "VII", True), ("VII VII", "Fool", False)]
+    asked = [*pairs, ("", "VII", False), ("", "X", False)]
+
+    def marks(legal: object) -> Any:
+        return run(MARKS, "edits.mjs", {"game": himi, "legal": legal, "asked": asked})
+
+    assert marks(legal) == ["lit", "", "lit", "may", "", "dim"]
+    assert marks({"plays": [], "taps": {}, "parts": [], "text": "Too many plays to list."}) == [""] * 6
+    assert marks(None) == [""] * 6
 
 
 BOUNDS = """

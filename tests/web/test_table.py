@@ -28,7 +28,7 @@ def go(page: Page, room: str) -> None:
 def hand(page: Page) -> list[str]:
     """The cards in the hand, in their order."""
     labels = page.eval_on_selector_all(".hand button.card", "all => all.map(one => one.getAttribute('aria-label'))")
-    return [str(label).removeprefix("play ").removesuffix(", legal") for label in labels]
+    return [str(label).removeprefix("play ").removesuffix(", legal").removesuffix(", possible") for label in labels]
 
 
 # -- nothing is lost
@@ -209,6 +209,30 @@ def test_table_hand_and_play_are_written_in_any_spelling(phone: Watched) -> None
     named(page, "King to your hand").tap()
     linked(page, "2+unseen")
     assert hand(page) == ["VIII", "VIII", "Tower", "King"]
+
+
+def test_the_play_stays_while_table_and_hand_are_mended(phone: Watched) -> None:
+    page = phone.open(LOKA + "&play=3+of+Coins")
+    assert phone.ruling().startswith("illegal")
+    named(page, "Write").tap()
+    page.get_by_role("textbox", name="On the table, oldest first").fill("5 of Coins")
+    page.wait_for_selector(".ruling.legal")
+    page.get_by_role("textbox", name="Your hand").fill("3 of Coins")
+    linked(page, "holding=3+of+Coins")
+    assert "play=3+of+Coins" in page.url
+
+
+def test_where_cards_are_owed_the_first_tap_goes_to_the_hand(phone: Watched) -> None:
+    page = phone.open("game=tahimi")
+    taps(page, ["More"])
+    page.get_by_role("textbox", name="You owe so many cards").fill("2")
+    page.keyboard.press("Enter")
+    linked(page, "owing=2")
+    taps(page, ["Cards", "K to your hand", "+ unseen card"])
+    page.wait_for_selector("text=No play certain")
+    assert hand(page) == ["K"] and "on=" not in page.url
+    with_mark = page.locator(".hand button.card").first.get_attribute("aria-label")
+    assert with_mark == "play K"  # a tax comes before any play
 
 
 def test_a_hand_written_otherwise_is_kept_when_a_card_is_tapped(phone: Watched) -> None:

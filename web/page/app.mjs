@@ -31,7 +31,7 @@ function view(fragment, games) {
   if (!fragment) return { room: "rule", here: empty(games[0].id) };
   const said = new URLSearchParams(fragment);
   if (said.has("find")) return { room: "find", find: said.get("find").slice(0, 200), game: said.get("in") ?? "" };
-  if (said.has("file")) return { room: "file", file: said.get("file").slice(0, 400) };
+  if (said.has("file")) return { room: "file", file: said.get("file").slice(0, 400), line: Number(said.get("line")) || 0 };
   try {
     return { room: "rule", here: read(fragment, games) };
   } catch (error) {
@@ -144,7 +144,7 @@ function App({ games, faces, desk }) {
     <button type="button" disabled=${!(here && (told(here) || here.play))} onClick=${() => change(cleared)}>Clear</button></div>`;
   const lasting = useRef({ find: "find=", file: "file=" }).current; // each room as it was left
   if (at.room === "find") lasting.find = `find=${encodeURIComponent(at.find)}${at.game ? `&in=${at.game}` : ""}`;
-  if (at.room === "file") lasting.file = `file=${encodeURIComponent(at.file)}`;
+  if (at.room === "file") lasting.file = `file=${encodeURIComponent(at.file)}${at.line ? `&line=${at.line}` : ""}`;
   const rooms = [["rule", "Rule", steps.now ?? ""], ["find", "Look up", lasting.find], ["file", "Files", lasting.file]];
   const shared = { games, faces, desk, state, go };
   return html`
@@ -156,7 +156,7 @@ function App({ games, faces, desk }) {
       ${at.amiss && html`<div class="refusal" role="alert">${at.amiss}</div>`}
       ${at.room === "rule" && html`<${Rule} ...${shared} here=${here} change=${change} choose=${choose} tools=${tools} readCard=${setCard} />`}
       ${at.room === "find" && html`<${LookUp} ...${shared} find=${at.find} game=${at.game} />`}
-      ${at.room === "file" && html`<${Opened} ...${shared} file=${at.file} opened=${opened} open=${open} />`}
+      ${at.room === "file" && html`<${Opened} ...${shared} file=${at.file} line=${at.line} opened=${opened} open=${open} />`}
       ${card && html`<${Reader} card=${card} game=${games.find((one) => one.id === here?.game)} faces=${faces} close=${() => setCard(null)} />`}
     </main>
     <${Notices} told=${notices} />`;

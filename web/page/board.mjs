@@ -1,6 +1,6 @@
 // The table as it lies: what was played and by whom, the hand, and the plays that are words.
 import { Card, Line, html, useState } from "./html.mjs";
-import { hasRanks, tapped } from "./edits.mjs";
+import { hasRanks, markOf, tapped } from "./edits.mjs";
 import { cardsOf, played, withName } from "./situation.mjs";
 
 const counts = (list) => list.reduce((all, name) => all.set(name, (all.get(name) ?? 0) + 1), new Map());
@@ -25,30 +25,33 @@ const Open = ({ one, at, here, edit, change, players, target, setTarget, close }
   </div>`;
 };
 
-export function Table({ game, here, change, faces, lies, edit, players, target, setTarget, read, fault, tools }) {
+export function Table({ game, here, change, faces, lies, beside, edit, players, target, setTarget, read, fault, tools }) {
   const [open, setOpen] = useState(null);
   const last = lies.at(-1);
+  const there = beside?.there ?? []; // what no tap changes
   const more = (one) => one === last && hasRanks(game) && one.cards?.length && one.cards.length < 8 && one.cards.every((name) => name === one.cards[0]) && game.groups[0].cards.some((card) => card.name === one.cards[0] && card.count > one.cards.length) ? one.cards[0] : null;
-  return html`<section class=${`pile${game.begins || lies.length ? " begun" : ""}`} aria-labelledby="on-table"><div class="bar"><h2 id="on-table">${game.begins ? "On the table" : "Played so far"}</h2>${tools}</div>
+  return html`<section class=${`pile${game.begins || lies.length || there.length ? " begun" : ""}`} aria-labelledby="on-table"><div class="bar"><h2 id="on-table">${game.begins ? "On the table" : "Played so far"}</h2>${tools}</div>
     <div class="row">
+      ${there.map((one) => html`<span class="laid"><span class="by">${one.by || "\u00a0"}</span><span class="cards">${one.cards.map((name) => html`<${Card} faces=${faces} name=${name} label=${`${name}, on the table`} />`)}</span></span>`)}
       ${lies.map((one, at) => html`<${Laid} key=${at} one=${{ ...one, add: (name) => change(edit.toTable(name, at)) }} faces=${faces} open=${open === at} more=${more(one)} read=${read}
         toggle=${() => setOpen(open === at ? null : at)} drop=${() => (setOpen(null), change(edit.offTable(at)))} />`)}
-      ${!lies.length && html`<p class="quiet">${game.begins ? "Nothing lies there." : "Nothing yet."}</p>
+      ${!lies.length && html`${!there.length && (game.begins || !beside?.notes?.length) && html`<p class="quiet">${game.begins ? "Nothing lies there." : "Nothing yet."}</p>`}
         ${!here.text && !game.together && html`<button type="button" aria-pressed=${String(here.lead)} onClick=${() => change({ ...here, lead: !here.lead, opening: false, play: "" })}>You lead</button>
         <button type="button" aria-pressed=${String(here.opening)} onClick=${() => change({ ...here, opening: !here.opening, lead: false, play: "" })}>First lead of the round</button>`}`}
     </div>
+    ${beside?.notes?.length > 0 && html`<p class="quiet">${beside.notes.join(" · ")}</p>`}
     ${lies[open] && html`<${Open} one=${lies[open]} at=${open} here=${here} edit=${edit} change=${change} players=${players} target=${target} setTarget=${setTarget} close=${() => setOpen(null)} />`}
     <datalist id="players">${players.map((name) => html`<option value=${name} />`)}</datalist>
     ${fault}
   </section>`;
 }
 
-// The hand: legal cards are lit, the others dim; a tap plays one, ✕ takes it away, and holding it down reads it.
+const SAID = { lit: ", legal", may: ", possible" };
+
+// The hand: cards whose tap is legal are lit, those in no play dim; a tap plays one, ✕ takes it away, and holding it down reads it.
 export function Hand({ game, here, change, faces, names, hand, title, legal, edit, read, fault }) {
   const chosen = counts(cardsOf(here.play, names) ?? []);
-  const lit = legal?.plays && new Set(legal.plays.flatMap((play) => play.cards));
-  const mark = (name) => (lit ? (lit.has(name) ? "lit" : "dim") : "");
-  const said = (name) => `play ${name}${lit?.has(name) ? ", legal" : ""}`;
+  const said = (name, mark) => `play ${name}${SAID[mark] ?? ""}`;
   const nth = new Map();
   const slots = hand.cards.map((name) => (nth.set(name, (nth.get(name) ?? -1) + 1), { name, at: nth.get(name) }));
   const size = slots.length + hand.unseen > 14 ? "many" : slots.length + hand.unseen > 6 ? "more" : "";
@@ -57,7 +60,8 @@ export function Hand({ game, here, change, faces, names, hand, title, legal, edi
     <div class=${`row hand ${size}`}>
       ${slots.map(({ name, at }) => {
         const up = at < (chosen.get(name) ?? 0);
-        return html`<span class="slot" key=${`${name}${at}`}><${Card} faces=${faces} name=${name} mark=${mark(name)} chosen=${up} label=${said(name)} onTap=${() => change(tapped(here, game, names, name, up ? at : at + 1))} onHold=${() => read(name)} />
+        const mark = markOf(here, game, names, name, up, legal);
+        return html`<span class="slot" key=${`${name}${at}`}><${Card} faces=${faces} name=${name} mark=${mark} chosen=${up} label=${said(name, mark)} onTap=${() => change(tapped(here, game, names, name, up ? at : at + 1))} onHold=${() => read(name)} />
           <button type="button" class="off" aria-label=${`take ${name} away`} onClick=${() => change(edit.offHand(name))}>✕</button></span>`;
       })}
       ${Array.from({ length: Math.min(hand.unseen, 12) }, (_, at) => html`<${Card} key=${`unseen${at}`} faces=${faces} name="" />`)}
@@ -78,22 +82,35 @@ const Amount = ({ play, here, change }) => {
     <button type="button" aria-label="less" onClick=${() => setAmount(Math.max(Number(low), now - 1))}>−</button>
     <${Line} type="number" inputmode="numeric" aria-label=${`${before.trim()} how much`} min=${low} max=${high} value=${now} set=${(text) => setAmount(Number(text) || 0)} />
     <button type="button" aria-label="more" onClick=${() => setAmount(Math.min(Number(high), now + 1))}>+</button>
-    <button type="button" class="lit" aria-pressed=${String(here.play === said)} onClick=${() => change({ ...here, play: said })}>${said}</button>
+    <button type="button" class=${play.certain ? "lit" : "may"} aria-pressed=${String(here.play === said)} onClick=${() => change({ ...here, play: said })}>${said}</button>
   </span>`;
 };
 
-// The plays that are words; and behind a line that is always there, all that are legal, those with an amount by steps.
+// Plays with cards, to tap, those with an amount by steps.
+const Listed = ({ plays, here, change }) => html`
+  ${plays.filter((play) => !play.single && RANGE.test(play.name)).map((play) => html`<${Amount} key=${play.name} play=${play} here=${here} change=${change} />`)}
+  <ul class="legal">${plays.filter((play) => play.cards.length || (!play.single && !RANGE.test(play.name))).map((play) => html`<li key=${play.name}>${play.single ? html`<button type="button" onClick=${() => change({ ...here, play: play.single })}>${play.name}</button>` : play.name}</li>`)}</ul>`;
+
+const counted = (certain, possible) => {
+  const first = certain ? `${certain} legal ${certain === 1 ? "play" : "plays"}` : possible ? "No play certain" : "No legal plays";
+  return possible ? `${first}, ${possible} possible` : first;
+};
+
+// The plays that are words; and behind a line that is always there, all that are legal or possible, or why none is listed.
 export function Sayings({ game, here, change, legal }) {
-  const known = (legal?.plays ?? []).filter((play) => play.single);
-  const ranges = (legal?.plays ?? []).filter((play) => !play.single && RANGE.test(play.name));
-  const sayings = [...new Set([...game.bare, ...known.filter((play) => !play.cards.length).map((play) => play.single)])];
-  const mark = (play) => (!legal?.plays ? "" : legal.plays.some((one) => one.single === play) ? "lit" : "dim");
-  const listed = (legal?.plays ?? []).filter((play) => play.cards.length || (!play.single && !RANGE.test(play.name)));
+  const plays = legal?.plays ?? [];
+  const [certain, possible] = [true, false].map((sure) => plays.filter((play) => play.certain === sure));
+  const words = plays.filter((play) => play.single && !play.cards.length);
+  const sayings = [...new Set([...game.bare, ...words.map((play) => play.single)])];
+  const mark = (text) => {
+    const one = plays.find((play) => play.single === text);
+    return !legal?.plays || legal.text ? "" : !one ? "dim" : one.certain ? "lit" : "may";
+  };
   return html`<div class="sayings">
     <div class="tabs" role="group" aria-label="Plays">${sayings.map((play) => html`<button type="button" key=${play} class=${mark(play)} aria-pressed=${String(here.play === play)} onClick=${() => change({ ...here, play })}>${play}</button>`)}</div>
-    <details><summary>${legal?.plays ? `${legal.plays.length} legal ${legal.plays.length === 1 ? "play" : "plays"}` : "Legal plays"}</summary>
+    ${legal?.plays && legal.text ? html`<p class="quiet">${legal.text}</p>` : html`<details><summary>${legal?.plays ? counted(certain.length, possible.length) : "Legal plays"}</summary>
       ${!legal?.plays && html`<p class="quiet">Not known yet.</p>`}
-      ${ranges.map((play) => html`<${Amount} key=${play.name} play=${play} here=${here} change=${change} />`)}
-      <ul class="legal">${listed.map((play) => html`<li key=${play.name}>${play.single ? html`<button type="button" onClick=${() => change({ ...here, play: play.single })}>${play.name}</button>` : play.name}${play.certain ? "" : " (if held)"}</li>`)}</ul></details>
+      ${certain.length > 0 && html`<${Listed} plays=${certain} here=${here} change=${change} />`}
+      ${possible.length > 0 && html`<p class="quiet">Possible, if the hand has the cards for it and nothing unseen forbids it:</p><${Listed} plays=${possible} here=${here} change=${change} />`}</details>`}
   </div>`;
 }

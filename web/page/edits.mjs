@@ -72,3 +72,13 @@ export function tapped(here, game, names, name, many) {
   const next = picked < many ? [...now, name] : now.filter((one) => one !== name);
   return { ...here, play: next.join(" ") };
 }
+
+const key = (cards) => [...cards].sort().join(", ");
+
+// How a card of the hand is marked, by the play that has it: "lit" where that is legal, "may" where it may be, "dim" where no
+// play has the card; "" where only other plays have it, or where none are listed. `up`: whether the play has it already.
+export function markOf(here, game, names, name, up, legal) {
+  if (!legal?.plays?.length) return legal?.plays && !legal.text ? "dim" : "";
+  const certain = legal.taps[key(cardsOf((up ? here : tapped(here, game, names, name, Infinity)).play, names) ?? [])];
+  return certain === undefined ? (legal.parts.includes(name) ? "" : "dim") : certain ? "lit" : "may";
+}

@@ -8,6 +8,7 @@ import { Picker } from "./picker.mjs";
 import { Readings } from "./readings.mjs";
 import { Ruling } from "./ruling.mjs";
 import { Typed } from "./typed.mjs";
+import { lineOf } from "./files.mjs";
 import { cardsOf, empty, namesOf, played, question, told } from "./situation.mjs";
 
 const PAUSE = 120; // milliseconds without a tap, after which the legal plays are asked for
@@ -18,8 +19,11 @@ const Games = ({ games, here, choose }) => html`<fieldset class="games"><legend>
   ${games.map((game) => html`<button type="button" key=${game.id} aria-pressed=${String(game.id === here.game)} onClick=${() => choose(game.id)}>${game.title}</button>`)}
 </fieldset>`;
 
+// Whether something is owed, which comes before any card on the table.
+const owes = (game, here) => game.flags.some((flag) => flag.decides && here.own[flag.name]);
+
 // Where the first card goes: to the table where a turn begins with one, and to the hand once one lies there.
-const aimed = (game, here) => ({ to: game.begins && !here.on.length && !here.lead && !here.opening && !here.text ? "table" : "hand" });
+const aimed = (game, here) => ({ to: game.begins && !owes(game, here) && !here.on.length && !here.lead && !here.opening && !here.text ? "table" : "hand" });
 
 // What lies, each with its cards and who played it, by the words of the situation and what the rules read in them.
 function liesOf(here, names, seen, legal) {
@@ -60,6 +64,12 @@ function useStill() {
   return board;
 }
 
+// The line of a record that the dispute was opened from, and what later lines of the record say of it.
+const Came = ({ here }) => {
+  const line = lineOf(here);
+  return line && html`<p class="came">${line.later && html`<strong>By later lines: ${line.later}.</strong> They are not part of this table. `}<a href=${`#file=${encodeURIComponent(line.file)}&line=${line.line}`}>Line ${line.line} of ${line.file}</a></p>`;
+};
+
 export function Rule({ games, faces, desk, here, change, choose, tools, readCard }) {
   const game = games.find((one) => one.id === here.game) ?? games[0];
   const names = namesOf(game);
@@ -67,7 +77,7 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
   const [room, setRoom] = useState("cards");
   const [target, setTarget] = useState(aimed(game, here));
   const [named, setNamed] = useState(null);
-  useEffect(() => (setTarget(aimed(game, here)), setNamed(null), undefined), [here.game, Boolean(here.text), told(here)]);
+  useEffect(() => (setTarget(aimed(game, here)), setNamed(null), undefined), [here.game, Boolean(here.text), told(here), owes(game, here)]);
 
   const { play, ...table } = question(here);
   const strange = here.typed || here.on.some((one) => cardsOf(played(one).play, names) === null) || (here.play && cardsOf(here.play, names) === null);
@@ -114,7 +124,7 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
     <div class="play">
       <${Games} games=${games} here=${here} choose=${choose} />
       <div class="board" ref=${board}>
-        <${Table} ...${shared} lies=${lies} tools=${tools} fault=${badOn ? html`<${Refusal} answer=${badOn} />` : faultsIn("on")} />
+        <${Table} ...${shared} lies=${lies} beside=${here.text && seen} tools=${tools} fault=${badOn ? html`<${Refusal} answer=${badOn} />` : faultsIn("on")} />
         <${Hand} ...${shared} hand=${hand} title=${here.text ? `${actor} holds` : "Your hand"} fault=${place("holding")} />
         <${Sayings} ...${shared} />
         ${rest}${legal?.stopped ? html`<${Refusal} answer=${legal} again=${again} />` : ""}
@@ -127,6 +137,6 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
       ${room === "ask" && html`<${Asks} ...${shared} desk=${desk} />`}
       ${room === "read" && html`<${Readings} ...${shared} bearing=${ruling?.contested ?? []} />`}
     </div>
-    <${Ruling} desk=${desk} game=${game} here=${here} change=${change} faces=${faces} ruling=${ruling} again=${anew} unfit=${Boolean(refused)} />
+    <${Ruling} desk=${desk} game=${game} here=${here} change=${change} faces=${faces} ruling=${ruling} again=${anew} unfit=${Boolean(refused)} came=${html`<${Came} here=${here} />`} />
   </div>`;
 }

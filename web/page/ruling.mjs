@@ -54,9 +54,10 @@ function Share({ desk, here, text }) {
 
 // The sheet: at the bottom of a phone, in its own column on a wide screen. It covers nothing that was there to be tapped
 // for the ruling, and moves nothing.
-export function Ruling({ desk, game, here, change, faces, ruling, again, unfit }) {
+export function Ruling({ desk, game, here, change, faces, ruling, again, unfit, came }) {
   const [sides, setSides] = useState(null);
   const [low, setLow] = useState(false);
+  const [settled, setSettled] = useState(null); // the text of it
   const sheet = useRef(null);
   useEffect(() => (setSides(null), setLow(false), undefined), [ruling]);
   if (!here.play) return html`<section aria-live="polite" class="ruling idle"><p class="quiet">Tap a card of the hand, or a play: the ruling stands here.</p></section>`;
@@ -76,11 +77,12 @@ export function Ruling({ desk, game, here, change, faces, ruling, again, unfit }
   const contested = ruling.contested.map((key) => game.readings.find((one) => one.key === key)).filter(Boolean);
   return html`<section aria-live="polite" aria-label="The ruling" ref=${sheet} class=${`ruling ${ruling.verdict}${low ? " lowered" : ""}${sides?.sides || here.settle ? " compared" : ""}`} data-text=${ruling.text}>${toggle}
     ${settleable && html`<button type="button" class="begin" aria-pressed=${String(Boolean(here.settle))} onClick=${settle}>Settle it</button>`}
-    ${here.settle ? html`<h3>${ruling.by}, ${ruling.play}</h3><${Settle} desk=${desk} here=${here} change=${change} />` : sides?.sides ? html`<${Sides} sides=${sides.sides} here=${here} change=${change} />` : html`<${Words} of=${ruling.html} />
+    ${came}
+    ${here.settle ? html`<h3>${ruling.by}, ${ruling.play}</h3><${Settle} desk=${desk} here=${here} change=${change} holds=${ruling.holds.text} tell=${setSettled} />` : sides?.sides ? html`<${Sides} sides=${sides.sides} here=${here} change=${change} />` : html`<${Words} of=${ruling.html} />
     ${ruling.witness && html`<${Witness} faces=${faces} witness=${ruling.witness} />`}
     ${contested.map((one) => html`<${Switch} key=${one.key} one=${one} here=${here} change=${change} />`)}`}
     ${contested.length > 0 && !here.settle && html`<button type="button" aria-pressed=${String(Boolean(sides))} onClick=${compare}>Both rulings side by side</button>`}
     ${sides?.refused && html`<${Refusal} answer=${sides} />`}
-    <${Share} desk=${desk} here=${here} text=${ruling.text} />
+    <${Share} desk=${desk} here=${here} text=${settled ? [settled, ruling.holds.note].filter(Boolean).join("\n") : ruling.text} />
   </section>`;
 }

@@ -1,14 +1,16 @@
 // The questions that settle an open ruling, one at a time, in type that is read across a table; their answers are part of
 // the situation.
-import { Refusal, html, useAnswer, useRef } from "./html.mjs";
+import { Refusal, html, useAnswer, useEffect, useRef } from "./html.mjs";
 import { question } from "./situation.mjs";
 
 const LONG = 90; // characters, above which a question is written smaller
 
-export function Settle({ desk, here, change }) {
+// `holds` are the readings under which the answers decide so; `tell` is called with the text of a settled ruling, or null.
+export function Settle({ desk, here, change, holds, tell }) {
   const [reply, again] = useAnswer(desk, { ask: "settle", ...question(here), answers: here.settle });
   const last = useRef(null); // stays until the next reply is there, so that the buttons keep place and focus
   if (reply) last.current = reply;
+  useEffect(() => (tell(reply?.copy ?? null), () => tell(null)), [reply?.copy]);
   const shown = last.current;
   if (!shown) return html`<p class="quiet">Looking for the question…</p>`;
   if (shown.refused) return html`<${Refusal} answer=${shown} again=${again} />`;
@@ -19,12 +21,15 @@ export function Settle({ desk, here, change }) {
       <div class="yesno" role="group" aria-label="Answer">
         ${[["Yes", true], ["No", false]].map(([name, holds]) => html`<button type="button" key=${name} aria-disabled=${String(!reply)} onClick=${() => answer(...given, holds)}>${name}</button>`)}
       </div>
-      <p class="quiet">Settled ${shown.estimate}.</p>`}
+      <p class="quiet">Settled ${shown.estimate}.</p>
+      ${shown.prove.length > 0 && html`<h3>What each side would have to show</h3><ul>${shown.prove.map((one) => html`<li>${one}.</li>`)}</ul>`}`}
     ${shown.verdict && html`<p class="question"><strong class=${shown.verdict}>${shown.verdict}</strong></p>
       <p><strong>What decides it:</strong> ${shown.deciding.join("; ")}.</p>
       ${shown.show && html`<p><strong>To show:</strong> ${shown.show}.</p>`}
       ${shown.with_play && html`<p><strong>Show:</strong> ${shown.with_play}.</p>`}
-      ${shown.fault && html`<p><strong>Fault:</strong> ${shown.fault}.</p>`}`}
+      ${shown.fault && html`<p><strong>Fault:</strong> ${shown.fault}.</p>`}
+      ${holds && html`<p><strong>Holds:</strong> ${holds}.</p>`}`}
+    ${shown.spare && html`<p class="quiet" role="status">${shown.spare}</p>`}
     ${shown.text && html`<p>${shown.text}</p>`}
     ${given.length > 0 && html`<h3>Answers so far</h3>
       <ol>${shown.answers.map((one) => html`<li>${one}</li>`)}</ol>

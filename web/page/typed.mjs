@@ -23,9 +23,9 @@ export function Typed({ game, here, change }) {
   const names = namesOf(game);
   const setHand = (text) => {
     const split = text.trim() ? hand(text, names) : { holding: [], unseen: 0 };
-    change({ ...here, ...(split && (words(split) || !text.trim()) ? { ...split, typed: undefined } : { holding: [], unseen: 0, typed: text.trim() }), play: "" }, "hand");
+    change({ ...here, ...(split && (words(split) || !text.trim()) ? { ...split, typed: undefined } : { holding: [], unseen: 0, typed: text.trim() }) }, "hand");
   };
-  const setTable = (text) => change({ ...here, on: text.split(";").map((one) => one.trim()).filter(Boolean), disputed: [], play: "" }, "table");
+  const setTable = (text) => change({ ...here, on: text.split(";").map((one) => one.trim()).filter(Boolean), disputed: [] }, "table");
   const play = html`<${Line} label="The play" hint=${game.bare[0] ?? game.groups[0].cards[3].name} value=${here.play} set=${(text) => change({ ...here, play: text.trim() }, "play")} />`;
   if (here.text) return html`<div class="typed"><${Line} label="The table in one line" rows="6" value=${here.text} set=${(text) => text.trim() && change({ ...here, text: text.trim() }, "position")} />${play}</div>`;
   const first = game.groups[0].cards;
