@@ -12,7 +12,7 @@ from adjudicator.cards import Lexicon, Play, parse_hand
 from adjudicator.cards.english import amount
 from adjudicator.engine.choice import Speech
 from adjudicator.engine.situation import Situation
-from adjudicator.law import Options
+from adjudicator.law import Options, Permission
 from adjudicator.report.open_play import OpenPlay, is_settleable
 from adjudicator.report.verdict import Condition, DependsOn, Hinge
 from adjudicator.solve import conditions
@@ -129,12 +129,24 @@ class _HingeWording:
                 yield from (((card, most), symbol <= most) for most in range(lexicon.deck.count(card)))
 
     def always_shown(self) -> tuple[str, ...]:
-        """The powers known to be held that have to be shown wherever the play is legal."""
+        """The powers held for certain that have to be shown wherever the play is legal."""
         question, ground = self._question, self._question.ground
         legal = ground.legal(question.values)
         known = self._situation.deal(self._actor).known
-        powers = [p.shows for p in question.session.shown if p.shows in known]
-        return tuple(p for p in powers if p and not ground.sat([legal, ground.open_without(question.values, p)]))
+
+        def is_held(power: Permission) -> bool:
+            held = power.held
+            if power.shows in known or held is None:
+                return power.shows in known
+            return not ground.sat([ground.no(ground.word(("held", power.id), held))])
+
+        needed = (p for p in question.session.shown if p.shows and not self._open_without(legal, p.shows))
+        return tuple(p.shows for p in needed if p.shows and is_held(p))
+
+    def _open_without(self, legal: int, power: str) -> bool:
+        """Whether the play may be legal without this power being shown."""
+        ground = self._question.ground
+        return ground.sat([legal, ground.open_without(self._question.values, power)])
 
     def _literals_in_words(self, condition: conditions.Condition) -> tuple[str, ...]:
         return tuple(self._speech.literal(literal) for literal in sorted(condition, key=self._place))

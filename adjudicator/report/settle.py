@@ -206,19 +206,19 @@ class Settlement:
 
     @cached_property
     def powers(self) -> tuple[str, ...]:
-        """The cards that have to be shown with a play that the answers make legal."""
+        """The cards that have to be shown with a play that the answers make legal: those the answers name, and those
+        that are in the hand whatever else is."""
         if self.verdict != LEGAL:
             return ()
         question, words = self.open.question, {word.id: word for word in self.open.conditions[0].words}
-        ground, assumed, shown = question.ground, list[int](), list[str]()
+        ground, assumed = question.ground, list[int]()
         for answer in self._deciding:
             for one in self._sorted(answer.any_of) if not answer.holds or len(answer.any_of) == 1 else ():
                 word = words[one.word]
                 held = ground.word(word.id, word.term, word.reads)
                 assumed.append(held if answer.holds == one.holds else ground.no(held))
-                shown += [word.shows] if word.shows and answer.holds == one.holds else ()
-        values = question.values
-        return tuple(card for card in shown if not ground.sat([*assumed, ground.open_without(values, card)]))
+        shown = dict.fromkeys(power.shows for power in question.session.shown if power.shows)
+        return tuple(card for card in shown if not ground.sat([*assumed, ground.open_without(question.values, card)]))
 
     @property
     def unshown(self) -> tuple[str, ...]:

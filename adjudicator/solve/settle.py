@@ -175,11 +175,12 @@ class Settling:
 
     def _candidates(self, is_known: Callable[[Literal], bool]) -> Iterator[Condition]:
         """Every word, and for either verdict the literals that each settle it by themselves, with those that are known to
-        hold left out of the conditions."""
+        hold left out of the conditions. Of what is so and what is not so nobody is asked at once."""
         yield from (frozenset([Literal(word)]) for word in self.words)
         for _, conditions in self._sides:
             left = (frozenset(one for one in condition if not is_known(one)) for condition in conditions)
-            yield frozenset().union(*(one for one in left if len(one) == 1))
+            settling = frozenset[Literal]().union(*(one for one in left if len(one) == 1))
+            yield frozenset(literal for literal in settling if literal.holds) or settling
 
     def _questions(self, cells: Cells) -> list[Condition]:
         """The questions that divide the cells."""
