@@ -251,16 +251,19 @@ class Settlement:
         """All of `to_show` in a phrase that says what may stay hidden; "" where nothing has to be shown. What no card
         proves, such as that the hand lacks one, takes the whole hand."""
         reads = {word.id: word.reads for word in self.open.conditions[0].words}
-        believed = [answer.any_of for answer in self._deciding if answer.holds]
-        by_card = [{one.holds and not reads[one.word] for one in any_of} for any_of in believed]
+        believed = [answer for answer in self._deciding if answer.holds]
+        by_card = [{one.holds and not reads[one.word] for one in answer.any_of} for answer in believed]
         every, since = ", ".join(self.to_show), self.open.since
         if since is not None and every and not (since.is_whole and any(False in kinds for kinds in by_card)):
             return self._shown_since(since, by_card)
-        if {False} in by_card:
-            return f"the whole hand: {every}"
-        if any(False in kinds for kinds in by_card):
-            return f"{every}; a card that is named, or else the whole hand"
-        return f"{every}; the rest of the hand may stay hidden" if every else ""
+        unproved = [one for one, kinds in zip(believed, by_card, strict=True) if False in kinds]
+        if unproved:
+            return f"the whole hand: only that proves that {both([to_you(self._present(one)) for one in unproved])}"
+        if not every:
+            return (
+                "nothing: it is taken on trust, or the whole hand proves it" if since is None and self._deciding else ""
+            )
+        return f"{every}; the rest of the hand may stay hidden"
 
     def _shown_since(self, since: Since, by_card: Sequence[set[bool]]) -> str:
         """The same of an earlier line: what has become of the hand since decides what a card that is shown proves."""

@@ -38,8 +38,8 @@ def test_it_is_made_with_one_card(game: str, hand: str, verdict: str, says: str)
 def test_of_a_hand_of_which_nothing_is_told_it_depends_on_the_number_alone(game: str) -> None:
     found = judge(loads(HEADS[game]), "one card", by="Ben").depends_on
     assert found is not None
-    assert found.legal.text == ("Ben has exactly one card",)
-    assert found.illegal.text == ("Ben does not have exactly one card",)
+    assert found.legal.text == ("Ben holds exactly one card",)
+    assert found.illegal.text == ("Ben holds more than one card",)
 
 
 def test_one_card_fewer_would_do() -> None:

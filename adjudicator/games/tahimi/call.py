@@ -59,8 +59,8 @@ class CallEncoding(FieldEncoding[Position, At[Position]]):
 
 # -- words
 
-ONE = "exactly one card"
-"""The word for a hand of one card."""
+MORE = "more than one card"
+"""The word for a hand of which two cards can be shown."""
 
 
 @dataclass(frozen=True)
@@ -83,12 +83,12 @@ class Counted(Speech):
     """Whether a hidden hand has come down to one card, in sentences."""
 
     def literal(self, literal: Literal) -> str:
-        return ONE if literal.holds else f"not {ONE}"
+        return MORE if literal.holds else "exactly one card"
 
     def parts(self, condition: Condition) -> list[str]:
         """That it has, or has not: there is no other word."""
-        has, lacks = ("have", "do not have") if self.who == "You" else ("has", "does not have")
-        return [f"{has if literal.holds else lacks} {ONE}" for literal in condition]
+        holds = "hold" if self.who == "You" else "holds"
+        return [f"{holds} {self.literal(literal)}" for literal in condition]
 
 
 class CallWords(Words[Position]):
@@ -101,8 +101,8 @@ class CallWords(Words[Position]):
         self.turn, self.call = turn, call
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
-        """The word for a hidden hand: that it is one card."""
-        yield Word(ONE, self.call.held(hand.lexicon) == 1)
+        """The word for a hidden hand: that it is more than one card."""
+        yield Word(MORE, self.call.held(hand.lexicon) > 1)
 
     def edit(self, edit: Edit, lexicon: Lexicon) -> str:
         """An edit of the hand in words."""
