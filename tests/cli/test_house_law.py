@@ -156,7 +156,7 @@ def test_the_smallest_cases_of_diff_load_under_the_law(
 def test_diff_is_written_as_release_notes(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "case.yaml").write_text(STACKED)
     out = output_of(capsys, ["diff", str(EDITION), str(tmp_path / "case.yaml"), "--markdown", "--rounds", "0"], 1)
-    assert out.startswith("# Taruno by 'The kitchen table'\n\n## law.TU-KING-KNIGHT: kept -> dropped\n")
+    assert out.startswith("# Taruno by 'The kitchen table'\n\n## No King on a Knight: dropped (TU-KING-KNIGHT)\n")
     assert "* By The kitchen table: a Minor has to be played, and no Major.\n* turn: stricter" in out
     assert "* answer: looser: more plays are legal.\n" in out
     assert out.count("```yaml") == 4
