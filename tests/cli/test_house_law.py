@@ -134,8 +134,8 @@ def test_diff_says_how_each_amendment_relates(compared: dict[str, Any]) -> None:
     assert changed == [["Knight of Cups"], [], [], ["Knight of Cups"]]
     assert [each["heading"] for each in amendments] == [
         "No King on a Knight: dropped (TU-KING-KNIGHT)",
-        "Must whoever holds a Minor that fits play one, or is only drawing barred? A Minor has to be played, and no Major "
-        "(tu.minor_compulsory)",
+        "Must whoever holds a Minor that fits play one, or is only drawing barred? A Minor has to be played, "
+        "and no Major (tu.minor_compulsory)",
         "What does a Page do between two players? Its player has another turn (tu.page.two_players)",
         "All amendments together",
     ]
