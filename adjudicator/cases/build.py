@@ -99,11 +99,15 @@ def _as_json(value: object) -> object:
     return list(value) if isinstance(value, tuple | set | frozenset) else str(value)
 
 
-def build(source: Source, limit: float = LIMIT, house: Options | None = None) -> Case:
-    """Return the case of a source; parameters and errors as for `load`."""
+def build(source: Source, limit: float = LIMIT, house: Options | None = None, law: Options | None = None) -> Case:
+    """Return the case of a source; parameters and errors as for `load`. `law`: options of readings and house rules of the
+    case's game that are defaults instead of the game's own; others are passed over."""
     parsed, tree = document(source, GAMES, READINGS, HOUSES)
-    rules = {**parsed.house, **house_rules(parsed.game, house or {})}
-    return _Builder(parsed, tree, GAMES[parsed.game], source.name, limit, rules).case()
+    game = GAMES[parsed.game]
+    by_law = {key: option for key, option in (law or {}).items() if key in game.readings}
+    by_default = {rule.key: by_law[rule.key] for rule in game.house_rules if rule.key in by_law}
+    rules = {**by_default, **parsed.house, **house_rules(parsed.game, house or {})}
+    return _Builder(parsed, tree, game, source.name, limit, rules, by_law).case()
 
 
 def house_rules(id: str, house: Options) -> Options:
@@ -122,8 +126,10 @@ def house_rules(id: str, house: Options) -> Options:
 class _Builder:
     """Builder of a case from a parsed document. Collects faults; `stop` raises them, at the end of each stage."""
 
-    def __init__(self, parsed: Document, tree: Marked, game: Game, name: str, limit: float, rules: Options) -> None:
-        self.parsed, self.tree, self.game, self.name, self.limit = parsed, tree, game, name, limit
+    def __init__(
+        self, parsed: Document, tree: Marked, game: Game, name: str, limit: float, rules: Options, law: Options
+    ) -> None:
+        self.parsed, self.tree, self.game, self.name, self.limit, self.law = parsed, tree, game, name, limit, law
         self.players = tuple(parsed.players)
         self.profile = parsed.profile or "default"
         self.rules = rules
@@ -180,7 +186,7 @@ class _Builder:
 
     def options(self, *chosen: Options) -> dict[str, str]:
         options = {key: reading.default for key, reading in self.game.readings.items()}
-        for layer in (self.game.profiles.get(self.profile, {}), self.rules, *chosen):
+        for layer in (self.law, self.game.profiles.get(self.profile, {}), self.rules, *chosen):
             options.update(layer)
         return options
 

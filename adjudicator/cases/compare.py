@@ -36,11 +36,12 @@ from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction
 
 @dataclass(frozen=True)
 class Choice:
-    """A named choice of readings, with an option for every key."""
+    """A named choice of readings, with an option for every key. `warnings`: of the letter that it is from."""
 
     game: str
     name: str
     options: Options
+    warnings: tuple[Fault, ...] = ()
 
 
 def choices(texts: Collection[str], game: str | None) -> tuple[Choice, Choice]:
@@ -55,6 +56,10 @@ def choices(texts: Collection[str], game: str | None) -> tuple[Choice, Choice]:
     bare_keys = [text for text in texts if any(text == r.key for known in GAMES.values() for r in known.compared)]
     id = _game([*bare_keys, *(key for pairs in parsed if pairs for key in pairs)], game)
     chosen = [_choice(id, text, pairs) for text, pairs in zip(texts, parsed, strict=True)]
+    chosen = [
+        replace(choice, warnings=letters[text].warnings) if text in letters else choice
+        for text, choice in zip(texts, chosen, strict=True)
+    ]
     used_keys = {key for choice in chosen for key in choice.options}
     default = {key: reading.default for key, reading in GAMES[id].readings.items() if key in used_keys}
     chosen = [replace(choice, options={**default, **choice.options}) for choice in chosen]

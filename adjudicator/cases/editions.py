@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from adjudicator.cards.english import both
+from adjudicator.cases.barred import ALL
 from adjudicator.cases.compare import Choice, Kept, compared, over
 from adjudicator.cases.letter import smallest_instance
+from adjudicator.cases.titles import amendment_title
 from adjudicator.engine.house_law import OtherLaw
 from adjudicator.engine.separate import Relation, relation_scripts, relations
 from adjudicator.games import GAMES
 from adjudicator.law import Options, Reading
-from adjudicator.law.amendment import LOCKED, PRESENT
+from adjudicator.law.amendment import DROPPED, KEPT, LOCKED, PRESENT
 from adjudicator.report.edition import AmendmentDiff, EditionDiff
 from adjudicator.report.letter import Instance
 from adjudicator.report.replayed import Replayed
 from adjudicator.solve.compare import EITHER, FIRST, SECOND
 from adjudicator.solve.smt2 import Script
-
-ALL = "All amendments together"
 
 
 def differences(law: OtherLaw, cases: Sequence[Kept], limit: float) -> Iterator[AmendmentDiff]:
@@ -84,12 +85,22 @@ def _difference(
         (rulings, *searches[1:]),
         transitions=not acting.isdisjoint(document if key is None else {key}),
         means=tuple(_means(reading, law.names, (first, second))) if reading is not None else (),
+        heading=amendment_title(game, key, first, second) if key is not None else ALL,
+        says=_says(law, key, document),
     )
 
 
+def _says(law: OtherLaw, key: str | None, document: Options) -> str:
+    """What stands beneath the title of an amendment: what its clause says, or of all of them which they are."""
+    ids = {each.reading.key: id for id, each in GAMES[law.game].amendments.items()}
+    if key is None:
+        return both([ids.get(each, each) for each in document])
+    return f"The clause says: {GAMES[law.game].amendments[ids[key]].says}" if key in ids else ""
+
+
 def _means(reading: Reading, laws: tuple[str, str], options: tuple[Options, Options]) -> Iterator[str]:
-    """What holds by either law, in the words of the options; of a clause that a lock has in another form, nothing."""
-    if reading.names == (LOCKED, PRESENT):
+    """What holds by either law, in the words of the options; of a clause, nothing."""
+    if reading.names in ((LOCKED, PRESENT), (DROPPED, KEPT)):
         return
     words = {option.name: option.means for option in reading.options}
     yield from (f"By {law}: {words[chosen[reading.key]]}." for law, chosen in zip(laws, options, strict=True))

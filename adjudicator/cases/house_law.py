@@ -157,7 +157,9 @@ def _misnumbered(numbers: Mapping[str, Value], game: Game, tree: Marked) -> Iter
         place = tree.place((PARAMETERS, key))
         if key not in known:
             message, named = f"{game.title} has no parameter {quoted(key)}", tree.place((PARAMETERS, key), True)
-            help = suggestion(key, known, "there are", "and") if known else "leave parameters out: the game has none"
+            now = now_called(key, former_names((each.key, each.former) for each in game.parameters))
+            others = suggestion(key, known, "there are", "and") if known else "leave parameters out: the game has none"
+            help = now or others
             yield Fault("unknown-parameter", message, help, named)
             continue
         each, number = known[key], str(text).strip()

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json as _json
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from textwrap import TextWrapper
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -22,9 +24,11 @@ from adjudicator.cli.sources import overlay, with_readings
 from adjudicator.files.diagnostics import Fault, as_text
 
 if TYPE_CHECKING:
-    from adjudicator.cases.case import Expected
+    from adjudicator.cases.case import Case, Expected
     from adjudicator.engine.situation import Situation
+    from adjudicator.report.answer import Answer
     from adjudicator.report.outcome import Outcome
+    from adjudicator.report.verdict import Verdict
 
 _HELP = "Case files, or folders of them."
 Paths = Annotated[list[str], typer.Argument(help=_HELP)]
@@ -100,6 +104,8 @@ def check(
     for outcome in outcomes:
         if json:
             print(_json.dumps(_entry(outcome), sort_keys=True, ensure_ascii=False))
+        elif outcome.barred is not None:
+            continue
         elif not outcome.passed:
             _print_failure(outcome)
         elif outcome.open:
@@ -107,10 +113,24 @@ def check(
         elif strict and outcome.idle:
             print(f"{_nothing_expected(outcome)}\n")
     if not json:
+        for text in barred_texts(outcomes):
+            say(f"{text}\n")
         print(_counts(outcomes, len({outcome.case for outcome in outcomes}) if stopped() else len(files)))
     if coverage:
         reach.show(outcomes, json)
     return worst(code_of(outcome, strict) for outcome in outcomes)
+
+
+def barred_texts(outcomes: Iterable[Outcome]) -> Iterator[str]:
+    """What a house's law makes impossible: a paragraph for each amendment that does, with a line for each outcome."""
+    filled = TextWrapper(width(), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    groups: dict[str, list[Outcome]] = {}
+    for outcome in outcomes:
+        if outcome.barred is not None:
+            groups.setdefault(outcome.barred.title, []).append(outcome)
+    for title, group in groups.items():
+        lines = (title, *(f"{_at(one)}: {failure}" for one in group for failure in one.failures))
+        yield "\n".join(filled.fill(line) for line in lines)
 
 
 def _print_failure(outcome: Outcome) -> None:
@@ -177,21 +197,42 @@ def outcomes_of(file: str, readings: Sequence[str], profile: str | None, full: b
     """Yield the outcomes of a file. Unless `full`, only rulings that fail get the details that are printed."""
     from adjudicator import api
     from adjudicator.cases import questions
+    from adjudicator.cases.barred import barred
+    from adjudicator.cases.build import build
     from adjudicator.files.paths import is_record
+    from adjudicator.files.source import read
     from adjudicator.report.explain import BRIEF, NOTHING
-    from adjudicator.report.outcome import answered, refusal, ruled
+    from adjudicator.report.outcome import answered, impossible, refusal, ruled
 
     if is_record(file):
         yield _record(file, readings, profile, limit)
         return
+
+    def refused(outcome: Outcome, taken: Callable[[Case], object]) -> Outcome:
+        """The outcome of a refusal; where `taken` is not refused of the case by the document, of what the house bars."""
+        by = barred(lambda law: taken(with_readings(build(source, limit, law=law), readings, profile)))
+        return outcome if by is None else impossible(outcome, by)
+
+    def ruled_on(at: int, case: Case) -> Verdict:
+        expected = case.rulings[at]
+        return api.rule(_with_options(expected, overrides) if overrides else expected, case.profile, NOTHING)
+
+    def answer_to(at: int, case: Case) -> Answer:
+        return questions.answered(case.asks[at], case.profile, overrides)
+
     try:
-        case = api.load(file, limit)
+        source = read(file)
     except api.Refused as error:
         yield refusal(file, error)
         return
+    try:
+        case = build(source, limit)
+    except api.Refused as error:
+        yield refused(refusal(file, error), lambda case: case)
+        return
     case = with_readings(case, readings, profile)
     overrides = overlay(case, readings, profile)
-    for expected in (_with_options(ruling, overrides) if overrides else ruling for ruling in case.rulings):
+    for at, expected in enumerate(_with_options(ruling, overrides) if overrides else ruling for ruling in case.rulings):
         try:
             verdict = api.rule(expected, case.profile, BRIEF if full else NOTHING)
             outcome = ruled(file, case.title, expected, verdict)
@@ -199,12 +240,12 @@ def outcomes_of(file: str, readings: Sequence[str], profile: str | None, full: b
                 outcome = ruled(file, case.title, expected, api.rule(expected, case.profile, BRIEF))
             yield outcome
         except api.Refused as error:
-            yield refusal(file, error, case.title, expected)
-    for question in case.asks:
+            yield refused(refusal(file, error, case.title, expected), partial(ruled_on, at))
+    for at, question in enumerate(case.asks):
         try:
             yield answered(file, case.title, question, questions.answered(question, case.profile, overrides))
         except api.Refused as error:
-            yield refusal(file, error, case.title, expected_answer=question)
+            yield refused(refusal(file, error, case.title, expected_answer=question), partial(answer_to, at))
 
 
 def _record(file: str, readings: Sequence[str], profile: str | None, limit: float) -> Outcome:
@@ -254,6 +295,7 @@ def _entry(outcome: Outcome) -> dict[str, object]:
         "verdict": verdict,
         "answer": answer,
         "audit": outcome.audit.as_dict() if outcome.audit else None,
+        "barred": [*outcome.barred.keys] if outcome.barred else None,
     }
 
 
@@ -264,14 +306,15 @@ def _counts(outcomes: Sequence[Outcome], files: int) -> str:
     left_open = sum(outcome.open for outcome in outcomes)
     passed = sum(outcome.passed for outcome in outcomes) - idle - left_open
     unread = sum(outcome.unread for outcome in outcomes)
-    refused = sum(outcome.refused is not None for outcome in outcomes) - unread
-    failed = len(outcomes) - passed - idle - left_open - refused - unread
+    refused = [outcome for outcome in outcomes if outcome.refused is not None]
+    barred = [outcome for outcome in outcomes if outcome.barred is not None]
+    failed = len(outcomes) - passed - idle - left_open - len(refused) - len(barred)
     parts = [f"{passed} as expected"] if passed or not unread else []
     parts += [f"{idle} with nothing expected"] if idle else []
     parts += [f"{left_open} left open"] if left_open else []
     parts += [f"{failed} not as expected"] if failed else []
-    parts += [f"{refused} refused"] if refused else []
-    parts += [f"{_plural(unread, 'file')} refused"] if unread else []
+    parts += _by_file(refused, "refused")
+    parts += _by_file(barred, barred[0].barred.phrase if barred and barred[0].barred else "")
     answers = sum(outcome.expected_answer is not None for outcome in outcomes)
     records = sum(outcome.audit is not None for outcome in outcomes)
     rulings = len(outcomes) - answers - records - unread
@@ -280,6 +323,13 @@ def _counts(outcomes: Sequence[Outcome], files: int) -> str:
     kinds += [_plural(records, "record")] if records else []
     what = f"{both(kinds)} in {_plural(files - unread, 'file')}" if kinds else "nothing was ruled on"
     return f"{what}: {', '.join(parts)}"
+
+
+def _by_file(outcomes: Sequence[Outcome], what: str) -> list[str]:
+    """How many outcomes are of a kind, those of whole files apart."""
+    files = sum(outcome.unread for outcome in outcomes)
+    alone = len(outcomes) - files
+    return [*([f"{alone} {what}"] if alone else []), *([f"{_plural(files, 'file')} {what}"] if files else [])]
 
 
 def _plural(count: int, noun: str) -> str:

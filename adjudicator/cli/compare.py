@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json as _json
 import os
-from collections.abc import Callable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import takewhile
 from operator import itemgetter
@@ -18,9 +19,10 @@ from adjudicator.cli import complete, options
 from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, say, width
 from adjudicator.cli.progress import files_of, progress, raise_if_interrupted
 from adjudicator.cli.workers import shared, workers
+from adjudicator.files.diagnostics import as_text
 
 if TYPE_CHECKING:
-    from adjudicator.cases.compare import Kept
+    from adjudicator.cases.compare import Choice, Kept
     from adjudicator.report.comparison import Compared
 
 CASES = "cases"
@@ -144,6 +146,12 @@ def opened_cases(paths: Sequence[str], json: bool, limit: float) -> tuple[list[K
 # -- two readings
 
 
+def print_warnings(pair: Iterable[Choice]) -> None:
+    """Print the warnings of ticked letters to standard error."""
+    for warning in (each for choice in pair for each in choice.warnings):
+        print(f"{as_text(warning, width(), 'warning')}\n", file=sys.stderr)
+
+
 def _pair(
     texts: Sequence[str], game: str | None, house: dict[str, str] | None, paths: Sequence[str], limit: float, json: bool
 ) -> int:
@@ -151,6 +159,7 @@ def _pair(
     from adjudicator.report.comparison import lines
 
     pair = comparing.choices(texts, game)
+    print_warnings(pair)
     if not (paths or Path(CASES).is_dir()):
         comparing.refuse_nothing_to_compare(pair)
     comparison = comparing.compared(pair, house, limit)

@@ -32,13 +32,14 @@ KEYS: Mapping[str, str] = {
 }
 """Key -> what it does."""
 
-ACCEPTED, KEPT, OPENED, SIGNED, RECORDED, REFUSED = (
+ACCEPTED, KEPT, OPENED, SIGNED, RECORDED, REFUSED, BARRED = (
     "accepted",
     "kept",
     "left open",
     "ruled by a person",
     "recorded",
     "refused",
+    "passed over",
 )
 
 
@@ -158,8 +159,13 @@ def _items(
         for outcome in checked:
             if outcome.refused is not None:
                 _complain(Refused(problem for problem in outcome.problems if isinstance(problem, Fault)), counts)
+        passed_over = [outcome for outcome in checked if outcome.barred is not None]
+        counts[BARRED] += len(passed_over)
+        for outcome in passed_over:
+            for failure in outcome.failures:
+                print(f"{outcome.place or path}: passed over: {failure}", file=sys.stderr)
         wanted = file.unstated(checked) if record else file.other(checked)
-        yield [_Item(file, one) for one in wanted if one.outcome.refused is None]
+        yield [_Item(file, one) for one in wanted if one.outcome.refused is None and one.outcome.barred is None]
 
 
 def _complain(error: Refused, counts: Counter[str]) -> None:
@@ -243,7 +249,7 @@ def _pending(items: Sequence[_Item], counts: Counter[str]) -> int:
             "recorded": standing.recorded,
         }
         print(json.dumps(entry, sort_keys=True, ensure_ascii=False))
-    return worst((USAGE if counts[REFUSED] else LEGAL, ILLEGAL if items else LEGAL))
+    return worst((USAGE if counts[REFUSED] else LEGAL, ILLEGAL if items or counts[BARRED] else LEGAL))
 
 
 def _summary(task: Task, total: int, counts: Counter[str]) -> str:
@@ -253,12 +259,13 @@ def _summary(task: Task, total: int, counts: Counter[str]) -> str:
     parts += [f"{left} left"] if left else []
     head = f"{total} with {noun}" if task.record else f"{total} {noun}"
     refused = f"; {counts[REFUSED]} refused" if counts[REFUSED] else ""
-    return f"{head}: {', '.join(parts)}{refused}" if parts else f"{head}{refused}"
+    barred = f"; {counts[BARRED]} {BARRED}, as the law makes them impossible" if counts[BARRED] else ""
+    return f"{head}: {', '.join(parts)}{refused}{barred}" if parts else f"{head}{refused}{barred}"
 
 
 def _code(task: Task, total: int, counts: Counter[str]) -> int:
     done = counts[ACCEPTED] + counts[OPENED] + counts[RECORDED]
-    return worst((USAGE if counts[REFUSED] else LEGAL, ILLEGAL if done < total else LEGAL))
+    return worst((USAGE if counts[REFUSED] else LEGAL, ILLEGAL if done < total or counts[BARRED] else LEGAL))
 
 
 # -- with keys

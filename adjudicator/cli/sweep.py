@@ -71,11 +71,13 @@ def ways(texts: Sequence[str], game: str | None, house: dict[str, str] | None) -
     except ImportError as error:
         raise fault("extra", str(error), "install what is missing, and try again") from error
     from adjudicator.cases import compare
+    from adjudicator.cli.compare import print_warnings
 
     if not texts:
         id = game or DEFAULT
         return id, each_reading(id, house)
-    first, second = compare.choices(texts, game)
+    first, second = pair = compare.choices(texts, game)
+    print_warnings(pair)
     return first.game, [(Way(first.name, first.options), Way(second.name, second.options))]
 
 

@@ -24,7 +24,7 @@ class Parameter:
     """A number of a document: `value`, the answer to `question`, counted in `unit`.
 
     A house chooses from `least` to `most` in steps of `step`; `limits` says why, as the end of "from 1 to 13: ". With
-    `transitions` the number acts in what follows of actions, and in no clause.
+    `transitions` the number acts in what follows of actions, and in no clause. `former`: keys that it had before.
     """
 
     key: str
@@ -37,6 +37,7 @@ class Parameter:
     limits: str
     transitions: bool = False
     step: int = 1
+    former: tuple[str, ...] = ()
 
     @property
     def choices(self) -> range:

@@ -27,20 +27,24 @@ LOCKED, PRESENT = "locked", "present"
 class Amendment:
     """A clause of a decision by two laws. `own`: the option of its reading by which the decision's own clause holds;
     `other`: the clause by the other option, None where that law has none. A law that lacks the clause is idle there.
-    `usual`: the own clause that `other` stands beside; where the decision's has other terms, it is left as it is."""
+    `usual`: the own clause that `other` stands beside; where the decision's has other terms, it is left as it is.
+    `title` and `says`: those of the clause."""
 
     reading: Reading
     decision: str
     own: str
     other: Clause | None = None
     usual: Clause | None = None
+    title: str = ""
+    says: str = ""
 
 
 def dropping(clause: Clause, decision: str, house: str) -> Amendment:
     """The amendment by which a clause holds or does not; `house` is the title of the law that drops it."""
     options = (DROPPED, "no", f"{house} drops it"), (KEPT, "yes", "the document has it")
     question = f"Does the clause {clause.title!r} hold?"
-    return Amendment(reading(f"law.{clause.id}", question, clause.cites, *options), decision, KEPT)
+    either = reading(f"law.{clause.id}", question, clause.cites, *options)
+    return Amendment(either, decision, KEPT, title=clause.title, says=clause.says)
 
 
 def changing(id: str, decision: str, own: Clause | None, other: Clause | None, earlier: str) -> Amendment:
@@ -53,9 +57,8 @@ def changing(id: str, decision: str, own: Clause | None, other: Clause | None, e
         (LOCKED, "as locked" if other else "not at all", runs.format(earlier)),
         (PRESENT, "as it stands" if own else "not at all", runs.format("the law as it stands")),
     )
-    return Amendment(
-        reading(f"law.{id}", question, known.cites, *options), decision, PRESENT, other, own if other else None
-    )
+    either, usual = reading(f"law.{id}", question, known.cites, *options), own if other else None
+    return Amendment(either, decision, PRESENT, other, usual, known.title, known.says)
 
 
 def amended(decision: Decision, amendments: Mapping[str, Amendment]) -> Decision:

@@ -58,7 +58,8 @@ LISTED = 6
 class AmendmentDiff:
     """What one amendment changes, or all of them together.
 
-    `name`: the amendment in short; `sentence`: what it is about; `relations`: by decision the relation of the laws;
+    `name`: the amendment by its key and options, `heading`: in players' words; `sentence`: what it is about, as a
+    question; `says`: what its clause says, or which amendments they are; `relations`: by decision how the laws relate;
     `smallest`: for each direction in which they differ, or for the amendment as a whole, a smallest case and the rulings
     that change; `transitions`: whether it acts in what follows of actions; `turned`: how many simulated turns change;
     `replayed`: simulated rounds by either law, where it acts in what follows of actions; `means`: what holds by either
@@ -74,6 +75,8 @@ class AmendmentDiff:
     turned: Turned | None = None
     replayed: Replayed | None = None
     means: tuple[str, ...] = ()
+    heading: str = ""
+    says: str = ""
 
     @property
     def differs(self) -> bool:
@@ -85,6 +88,7 @@ class AmendmentDiff:
         """The amendment as JSON has it."""
         return {
             "name": self.name,
+            "heading": self.heading,
             "sentence": self.sentence,
             "means": [*self.means],
             "cites": [str(cited) for cited in self.cites],
@@ -155,8 +159,8 @@ def lines(edition: EditionDiff, width: int) -> Iterator[str]:
     yield from _noted(edition, filled)
     for at, each in enumerate(edition.amendments, start=1):
         yield ""
-        yield filled.fill(f"{at}. {each.name}")
-        for text in (each.sentence, *map(str, each.cites), *findings(each)):
+        yield filled.fill(f"{at}. {each.heading}")
+        for text in (*([each.says] if each.says else []), *map(str, each.cites), *findings(each)):
             yield filled.fill(f"   {text}")
         for compared in each.smallest:
             yield from _smallest(compared, filled)
@@ -187,6 +191,12 @@ def _parted(replayed: Replayed | None, laws: tuple[str, str], filled: TextWrappe
         yield filled.fill(f"   {UP_TO}")
         yield ""
         yield from (f"     {line}" for line in parting.record.splitlines())
+
+
+def sourced(each: AmendmentDiff) -> str:
+    """What the clause of an amendment says, and where that stands in the document."""
+    cites = "; ".join(map(str, each.cites))
+    return f"{each.says} ({cites})" if each.says and cites else each.says or cites
 
 
 def findings(each: AmendmentDiff) -> Iterator[str]:
@@ -243,9 +253,9 @@ def markdown(edition: EditionDiff) -> Iterator[str]:
     yield from (f"* {note}" for note in edition.remarks)
     for each in edition.amendments:
         yield ""
-        yield f"## {each.name}"
+        yield f"## {each.heading}"
         yield ""
-        yield f"{each.sentence} ({'; '.join(map(str, each.cites))})" if each.cites else each.sentence
+        yield sourced(each)
         yield ""
         yield from (f"* {text}" for text in findings(each))
         for compared in each.smallest:

@@ -13,6 +13,7 @@ from adjudicator.report.edition import (
     EditionDiff,
     findings,
     followed,
+    sourced,
     without_comments,
 )
 from adjudicator.report.html import document
@@ -39,8 +40,7 @@ def _sections(edition: EditionDiff, instances: Mapping[str, Instance]) -> Iterat
 
 
 def _amendment(number: int, each: AmendmentDiff, instances: Mapping[str, Instance]) -> Iterator[str]:
-    cites = f" ({escape('; '.join(map(str, each.cites)))})" if each.cites else ""
-    yield f"<h2>{number}. {escape(each.name)}</h2><p><strong>{escape(each.sentence)}</strong>{cites}</p>"
+    yield f"<h2>{number}. {escape(each.heading)}</h2><p>{escape(sourced(each))}</p>"
     yield _listed(findings(each))
     yield from (_smallest(compared, compared.case, instances) for compared in each.smallest if compared.case)
 

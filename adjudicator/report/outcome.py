@@ -134,6 +134,21 @@ class Difference:
 
 
 @dataclass(frozen=True)
+class Barred:
+    """What makes a case, or a ruling or question of one, impossible: the amendments by key, their title, and what the law
+    is called that they are of."""
+
+    keys: tuple[str, ...]
+    title: str
+    law: str
+
+    @property
+    def phrase(self) -> str:
+        """That it is impossible, in words: "cannot be so by the house law"."""
+        return f"cannot be so by {self.law}"
+
+
+@dataclass(frozen=True)
 class Outcome:
     """One ruling or answer checked, or one refusal.
 
@@ -159,6 +174,8 @@ class Outcome:
     """The faults of a record that are not as expected, one for each of the failures."""
     expected_faults: ExpectedFaults | None = None
     """What is expected of the audit of a record."""
+    barred: Barred | None = None
+    """Why nothing could be ruled on by a house's law: `problems` says what it makes impossible."""
 
     @property
     def result(self) -> Verdict | Answer | None:
@@ -195,13 +212,14 @@ class Outcome:
 
     @property
     def unread(self) -> bool:
-        """Whether the file was refused as a whole, so that nothing in it was ruled on."""
-        return self.refused is not None and self.expected is None and self.expected_answer is None
+        """Whether the file was refused or barred as a whole, so that nothing in it was ruled on."""
+        impossible = self.refused is not None or self.barred is not None
+        return impossible and self.expected is None and self.expected_answer is None
 
     @property
     def idle(self) -> bool:
         """Whether nothing is expected, so that the check cannot fail."""
-        if self.refused is not None or self.audit is not None:
+        if self.refused is not None or self.barred is not None or self.audit is not None:
             return False
         if self.expected_answer is not None:
             return self.expected_answer.expect is None and not self.expected_answer.because
@@ -227,7 +245,9 @@ class Outcome:
 
     @property
     def printed(self) -> str:
-        """The verdict, answer or audit as printed."""
+        """The verdict, answer or audit as printed; of what is barred the amendment that makes it so."""
+        if self.barred is not None:
+            return f"because of: {self.barred.title}"
         return str(self.audit if self.audit is not None else self.result)
 
 
@@ -290,6 +310,12 @@ def refusal(
         case, title or case, place, expected=expected, expected_answer=expected_answer, problems=error.faults
     )
     return replace(refused, refused=str(error))
+
+
+def impossible(refused: Outcome, barred: Barred) -> Outcome:
+    """The outcome of what was refused, as a difference that a house's law makes."""
+    failures = tuple(f"{barred.phrase}: {problem.message}" for problem in refused.problems)
+    return replace(refused, refused=None, failures=failures, barred=barred)
 
 
 def ruling_name(expected: Expectation) -> str:

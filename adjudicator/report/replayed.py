@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import field
 
+from adjudicator.cards.english import amount
 from adjudicator.dataclass import dataclass
 
 RULINGS, FOLLOWS = "the ruling on a line", "what follows of an action"
@@ -75,9 +76,13 @@ class Replayed:
             )
         if self.stopped:
             yield f"{self.wanted - self.rounds} of {self.wanted} rounds were not replayed: {self.stopped}."
+        if self.rounds and not self.partings:
+            yield f"In {amount(self.rounds, 'simulated round')} nothing went differently."
+            return
         for what in (RULINGS, FOLLOWS) if self.rounds else ():
             number = len(self.of(what))
-            yield f"{what.capitalize()} differs with {f'{number} of {self.records} seeds' if number else 'no seed'}."
+            where = f"with {number} of {self.records} seeds" if number else "in no round"
+            yield f"{what.capitalize()} differs {where}."
 
     @property
     def examples(self) -> tuple[Parting, ...]:

@@ -55,6 +55,9 @@ _LONE = {half: "\ufffd" for half in range(0xD800, 0xE000)}
 
 def _rules(outcome: Outcome) -> Iterator[tuple[str, Json]]:
     """A rule for every clause that an outcome cites, and for every code it is refused with."""
+    if outcome.barred is not None:
+        for code in _codes(outcome):
+            yield code, _rule(code, outcome.barred.phrase, "A house's law makes it impossible.", outcome.barred.title)
     if outcome.refused is not None:
         for code in _codes(outcome):
             text = f"refused: {code.replace('-', ' ')}"
@@ -124,7 +127,8 @@ def _results(outcome: Outcome, order: dict[str, int]) -> Iterator[Json]:
     if outcome.refused is not None and not outcome.problems:
         yield _result("refused", order, outcome.refused, outcome, outcome.place)
     for problem in outcome.problems:
-        yield _result(problem.code, order, _message(problem), outcome, problem.place or outcome.place)
+        text = _message(problem) if outcome.barred is None else f"{outcome.barred.phrase}: {problem.message}"
+        yield _result(problem.code, order, text, outcome, problem.place or outcome.place)
     for difference in outcome.differences:
         yield _result(difference.id, order, _amiss(difference), outcome, difference.place)
     if outcome.failed and verdict is not None:

@@ -200,6 +200,23 @@ def test_a_command_prints_the_warning_and_goes_on(
 # -- cases, house laws, flags
 
 
+def test_compare_prints_the_warning_of_a_letter(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Capture
+) -> None:
+    monkeypatch.setattr(ticked, "OUTLINES", {GAME: planted()})
+    (tmp_path / "letter.md").write_text(letter(OLD_KEY, "barred").text)
+    run(["compare", str(tmp_path / "letter.md"), str(ROOT / "cases" / "loka" / "follow.yaml")])
+    assert f"warning[former-name]: '{OLD_KEY}'" in capsys.readouterr().err
+
+
+def test_a_parameter_with_a_former_key_is_refused_with_the_present_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = planted()
+    game.parameters = tuple(replace(each, former=(f"{each.key}.before",)) for each in game.parameters)
+    monkeypatch.setattr(house_law, "GAMES", {GAME: game})
+    source = Source("house.yaml", f"game: {GAME}\ntitle: Ours\nparameters: {{lo.hands.before: 4}}\n")
+    assert faults_of(house_law.parsed, source)[0].help == "it is called lo.hands now"
+
+
 def test_a_file_with_a_former_name_is_refused_with_the_present_one() -> None:
     known = {key: each.names for key, each in planted().readings.items()}
     text = f"readings: {{{OLD_KEY}: {OPTION}, {KEY}: {OLD_OPTION}}}\n"

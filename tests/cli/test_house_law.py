@@ -132,8 +132,15 @@ def test_diff_says_how_each_amendment_relates(compared: dict[str, Any]) -> None:
     assert [each["transitions"] for each in amendments] == [False, False, True, True]
     changed = [[change["play"] for change in each["smallest"][0]["changed"]] for each in amendments]
     assert changed == [["Knight of Cups"], [], [], ["Knight of Cups"]]
+    assert [each["heading"] for each in amendments] == [
+        "No King on a Knight: dropped (TU-KING-KNIGHT)",
+        "Must whoever holds a Minor that fits play one, or is only drawing barred? A Minor has to be played, "
+        "and no Major (tu.minor_compulsory)",
+        "What does a Page do between two players? Its player has another turn (tu.page.two_players)",
+        "All amendments together",
+    ]
     assert [each["means"] for each in amendments] == [
-        ["By the document: yes.", "By The kitchen table: no."],
+        [],
         ["By the document: only drawing is barred.", "By The kitchen table: a Minor has to be played, and no Major."],
         ["By the document: nothing.", "By The kitchen table: its player has another turn."],
         [],
@@ -156,7 +163,7 @@ def test_the_smallest_cases_of_diff_load_under_the_law(
 def test_diff_is_written_as_release_notes(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "case.yaml").write_text(STACKED)
     out = output_of(capsys, ["diff", str(EDITION), str(tmp_path / "case.yaml"), "--markdown", "--rounds", "0"], 1)
-    assert out.startswith("# Taruno by 'The kitchen table'\n\n## law.TU-KING-KNIGHT: kept -> dropped\n")
+    assert out.startswith("# Taruno by 'The kitchen table'\n\n## No King on a Knight: dropped (TU-KING-KNIGHT)\n")
     assert "* By The kitchen table: a Minor has to be played, and no Major.\n* turn: stricter" in out
     assert "* answer: looser: more plays are legal.\n" in out
     assert out.count("```yaml") == 4
