@@ -92,10 +92,10 @@ def _whole(there: Situation, actor: str, play: Play) -> dict[str, object]:
 
 
 def _short(there: Situation, actor: str, play: Play, of: str) -> dict[str, object]:
-    asked = there.question(actor, play)
-    asked.refuse_contradiction()
-    found: dict[str, object] = {"verdict": asked.verdict, "against": asked.against}
-    return found if of == VERDICT else found | {"show": asked.shows}
+    question = there.question(actor, play)
+    question.refuse_contradiction()
+    found: dict[str, object] = {"verdict": question.verdict, "against": question.against}
+    return found if of == VERDICT else found | {"show": question.shows}
 
 
 def differences(put: Put, of: str = ALL) -> list[str]:

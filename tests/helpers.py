@@ -51,6 +51,6 @@ def sure_faults(one: Audit) -> list[tuple[int, str]]:
 
 def loaded(code: str, *arguments: str) -> set[str]:
     """The modules that a process has loaded once it has run some code."""
-    told = f"import sys\n{code}\nprint('\\n'.join(sys.modules), file=sys.stderr)"
-    done = subprocess.run([sys.executable, "-c", told, *arguments], capture_output=True, text=True, check=True)
+    text = f"import sys\n{code}\nprint('\\n'.join(sys.modules), file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", text, *arguments], capture_output=True, text=True, check=True)
     return set(done.stderr.split())

@@ -48,8 +48,8 @@ def printed(command: str) -> str:
 
 def _block(match: re.Match[str]) -> str:
     commands = [part.split("\n")[0] for part in match[1].split("$ adjudicator ")[1:]]
-    told = "".join(f"$ adjudicator {command}\n{printed(command).rstrip()}\n" for command in commands)
-    return f"```console\n{told}```"
+    text = "".join(f"$ adjudicator {command}\n{printed(command).rstrip()}\n" for command in commands)
+    return f"```console\n{text}```"
 
 
 def sessions(page: str) -> str:

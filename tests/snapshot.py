@@ -290,19 +290,19 @@ def main() -> int:
     parser.add_argument("-n", type=int, default=1, help="worker processes")
     parser.add_argument("--limit", type=float, default=120.0, help="seconds for one check by the solver")
     parser.add_argument("--most", type=int, default=40, help="differences to print")
-    told = parser.parse_args()
-    kinds = told.only or KINDS
-    if told.compare:
-        for folder in told.compare:
+    arguments = parser.parse_args()
+    kinds = arguments.only or KINDS
+    if arguments.compare:
+        for folder in arguments.compare:
             if not folder.is_dir():
                 parser.error(f"{folder} is no folder")
-        first, second = told.compare
-        return compared(first, second, kinds, told.most)
-    if told.out is None:
+        first, second = arguments.compare
+        return compared(first, second, kinds, arguments.most)
+    if arguments.out is None:
         parser.error("name a folder to write to, or two to --compare")
-    out = told.out.resolve()
+    out = arguments.out.resolve()
     os.chdir(ROOT)
-    write(out, kinds, told.n, told.limit, told.game or ())
+    write(out, kinds, arguments.n, arguments.limit, arguments.game or ())
     return 0
 
 

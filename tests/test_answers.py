@@ -39,8 +39,8 @@ class Asked(NamedTuple):
 
 def asked(game: str) -> Iterator[Asked]:
     """Everything that is asked of the document of a game."""
-    told = yaml.safe_load((FOLDER / f"{game}.yaml").read_text(encoding="utf-8"))
-    for heading, numbers in told.items():
+    data = yaml.safe_load((FOLDER / f"{game}.yaml").read_text(encoding="utf-8"))
+    for heading, numbers in data.items():
         for number, lines in numbers.items():
             for line, answer in lines.items():
                 yield Asked(game, heading, number, line, (answer,) if isinstance(answer, str) else (*answer,))

@@ -78,8 +78,8 @@ def reach(session: Session, game: str) -> Rules:
 
 
 def asked(expected: Expected) -> tuple[Ruling, Rules]:
-    found = ruling(expected)
-    return found, reach(found.questions[0].session, expected.situation.game.id)
+    verdict = ruling(expected)
+    return verdict, reach(verdict.questions[0].session, expected.situation.game.id)
 
 
 @pytest.mark.long
@@ -193,7 +193,7 @@ def test_what_is_reached_is_reached_by_each_ruling_alone(game: str) -> None:
     some = list(rulings(game))[::7]
     forwards = {str(r.place): frozenset(reached(*asked(r))) for r in some}
     for expected in reversed(some):
-        found = ruling(expected)
+        verdict = ruling(expected)
         lexicon = expected.situation.lexicon
-        own = rules(GAMES[game], found.questions[0].session, lexicon)
-        assert frozenset(reached(found, own)) == forwards[str(expected.place)], str(expected.place)
+        own = rules(GAMES[game], verdict.questions[0].session, lexicon)
+        assert frozenset(reached(verdict, own)) == forwards[str(expected.place)], str(expected.place)

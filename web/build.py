@@ -82,13 +82,13 @@ def _tool(command: list[str]) -> None:
 def _data(out: Path) -> None:
     """What the page has before any Python: the games, what can be looked up, the cases and the faces of the cards."""
     files = list(lookups.files(TREE / "cases"))
-    for name, told in (
+    for name, data in (
         ("games", lookups.games()),
         ("pages", lookups.pages(files)),
         ("cases", files),
         ("faces", {**lookups.faces(), "": lookups.unseen()}),
     ):
-        (out / f"{name}.json").write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
+        (out / f"{name}.json").write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
 
 
 def _listed(out: Path) -> int:
@@ -97,19 +97,19 @@ def _listed(out: Path) -> int:
     every = {path.relative_to(out).as_posix(): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
     mark = hashlib.sha256(b"".join(hashlib.sha256(data).digest() for data in every.values())).hexdigest()[:12]
     sizes = {name: len(data) for name, data in every.items() if name != "service.js"}
-    told = {"mark": mark, "version": __version__, "files": sizes}
-    (out / "files.json").write_text(json.dumps(told), encoding="utf-8")
+    listing = {"mark": mark, "version": __version__, "files": sizes}
+    (out / "files.json").write_text(json.dumps(listing), encoding="utf-8")
     service = out / "service.js"
     text = service.read_text(encoding="utf-8").replace("MARK", mark).replace("VERSION", __version__)
     service.write_text(text, encoding="utf-8")
     return sum(len(gzip.compress(data, 6)) for data in every.values())
 
 
-def _arguments(told: list[str] | None) -> argparse.Namespace:
+def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m web.build", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", nargs="?", type=Path, default=HERE / "dist", help="where it is made (web/dist)")
     parser.add_argument("--cache", type=Path, default=HERE / ".cache", help="where what is fetched is kept")
-    return parser.parse_args(told)
+    return parser.parse_args(arguments)
 
 
 def _refuse_other(out: Path) -> Iterator[str]:
@@ -118,9 +118,9 @@ def _refuse_other(out: Path) -> Iterator[str]:
         yield f"{out} has files that are none of a page: name a new folder"
 
 
-def main(told: list[str] | None = None) -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Build the page; 2 where it cannot be."""
-    given = _arguments(told)
+    given = _arguments(arguments)
     for why in _refuse_other(given.folder):
         print(f"error: {why}", file=sys.stderr)
         return 2

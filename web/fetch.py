@@ -42,19 +42,19 @@ class Pins:
 
 def pins(file: Path = PINS) -> Pins:
     """The pins on file."""
-    told = tomllib.loads(file.read_text(encoding="utf-8"))
-    wheels = {pack: {name: tuple(pin) for name, pin in some.items()} for pack, some in told["wheels"].items()}
-    npm = {name: tuple(pin) for name, pin in told["npm"].items()}
-    return Pins(npm, told["taken"], wheels, tuple(told["checks"]["axe-core"]))
+    values = tomllib.loads(file.read_text(encoding="utf-8"))
+    wheels = {pack: {name: tuple(pin) for name, pin in some.items()} for pack, some in values["wheels"].items()}
+    npm = {name: tuple(pin) for name, pin in values["npm"].items()}
+    return Pins(npm, values["taken"], wheels, tuple(values["checks"]["axe-core"]))
 
 
 def npm(pinned: Pins, cache: Path, out: Path) -> None:
     """Put the files that are taken of npm packages into the page's folder. Raises Unfit."""
     for name, pin in pinned.npm.items():
-        found = _packed(name, pin, cache)
+        archive = _packed(name, pin, cache)
         for path, target in pinned.taken[name].items():
             (out / target).parent.mkdir(parents=True, exist_ok=True)
-            (out / target).write_bytes(_member(found, path))
+            (out / target).write_bytes(_member(archive, path))
 
 
 def checks(pinned: Pins, cache: Path) -> str:
@@ -64,15 +64,15 @@ def checks(pinned: Pins, cache: Path) -> str:
 
 def _packed(name: str, pin: tuple[str, str], cache: Path) -> Path:
     release, digest = pin
-    found = cache / f"{name}-{release}.tgz"
-    if not _sound(found, digest):
+    archive = cache / f"{name}-{release}.tgz"
+    if not _sound(archive, digest):
         # Test processes share the cache: a file that another of them reads is replaced whole, never written into.
         with tempfile.TemporaryDirectory(dir=cache) as folder:
             _run(["npm", "pack", "--silent", "--pack-destination", folder, f"{name}@{release}"], "npm")
-            fetched = Path(folder) / found.name
+            fetched = Path(folder) / archive.name
             _check(fetched, digest)
-            fetched.replace(found)
-    return found
+            fetched.replace(archive)
+    return archive
 
 
 def _member(packed: Path, path: str) -> bytes:
@@ -85,13 +85,13 @@ def _member(packed: Path, path: str) -> bytes:
 def wheels(pinned: Pins, pack: str, cache: Path, staging: Path) -> None:
     """Unpack the wheels of a pack into a folder, without what no page needs. Raises Unfit."""
     for name, (release, platform, digest) in pinned.wheels[pack].items():
-        found = next((path for path in cache.glob("*.whl") if _sound(path, digest)), None)
-        if found is None:
+        wheel = next((path for path in cache.glob("*.whl") if _sound(path, digest)), None)
+        if wheel is None:
             _run(_download(name, release, platform, cache), "pip")
-            found = next((path for path in cache.glob("*.whl") if _sound(path, digest)), None)
-        if found is None:
+            wheel = next((path for path in cache.glob("*.whl") if _sound(path, digest)), None)
+        if wheel is None:
             raise Unfit(f"{name} {release} for {platform} has not the hash of web/pins.toml: look at what has changed")
-        unpack(found, staging)
+        unpack(wheel, staging)
 
 
 def unpack(wheel: Path, staging: Path) -> None:

@@ -29,7 +29,7 @@ from web import references
 from web.entries import TREE, Site, mutants
 
 THEME = Path(__file__).with_name("theme")
-TOLD = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+BESIDE = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 """What stands beside `docs/` and is in the site too."""
 CONF = """
 from pathlib import Path
@@ -69,7 +69,7 @@ _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 def written(staging: Path) -> None:
     """Write every page of the site into a folder."""
-    sources = {TREE / name: Path(name) for name in TOLD}
+    sources = {TREE / name: Path(name) for name in BESIDE}
     sources |= {path: path.relative_to(TREE) for path in sorted((TREE / "docs").glob("*.md"))}
     lists = {TREE / "docs" / "rules" / f"{game}.md": Path("rules", game, "index.md") for game in OUTLINES}
     for path, target in sources.items():
@@ -97,13 +97,13 @@ def written(staging: Path) -> None:
 
 
 def linked(text: str, path: Path, sources: Mapping[Path, Path]) -> str:
-    """A page's text whose links lead within the site; what leads to a file that is not in it is told as text."""
+    """A page's text whose links lead within the site; a link to a file that is not in it becomes its label."""
 
-    def other(found: re.Match[str]) -> str:
-        mark, label, target = found.groups()
+    def other(match: re.Match[str]) -> str:
+        mark, label, target = match.groups()
         where, anchor = urldefrag(target)
         if not where or urlsplit(target).scheme:
-            return found[0]
+            return match[0]
         file = (path.parent / where).resolve()
         if file in sources or (mark and file.exists()):
             here = sources[path].parent
@@ -113,12 +113,12 @@ def linked(text: str, path: Path, sources: Mapping[Path, Path]) -> str:
 
     kept = list[str]()
 
-    def keep(found: re.Match[str]) -> str:
-        kept.append(found[0])
+    def keep(match: re.Match[str]) -> str:
+        kept.append(match[0])
         return f"\0{len(kept) - 1}\0"
 
-    told = _LINK.sub(other, _FENCE.sub(keep, text))
-    return re.sub("\0(\\d+)\0", lambda found: kept[int(found[1])], told)
+    page = _LINK.sub(other, _FENCE.sub(keep, text))
+    return re.sub("\0(\\d+)\0", lambda match: kept[int(match[1])], page)
 
 
 def rules_of(title: str, pages: Sequence[Plain]) -> str:
@@ -232,9 +232,9 @@ class _Anchors(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Take what the tag tells."""
-        told = dict(attrs)
-        self.anchors.update(told[name] or "" for name in ("id", "name") if told.get(name))
-        self.links += [told[name] or "" for name in ("href", "src") if told.get(name)]
+        values = dict(attrs)
+        self.anchors.update(values[name] or "" for name in ("id", "name") if values.get(name))
+        self.links += [values[name] or "" for name in ("href", "src") if values.get(name)]
 
 
 def broken(site: Path) -> list[str]:
@@ -257,17 +257,17 @@ def _leads(path: Path, link: str, pages: Mapping[Path, _Anchors]) -> bool:
 
 
 def _read(path: Path) -> _Anchors:
-    found = _Anchors()
-    found.feed(path.read_text(encoding="utf-8"))
-    return found
+    anchors = _Anchors()
+    anchors.feed(path.read_text(encoding="utf-8"))
+    return anchors
 
 
-def main(told: list[str] | None = None) -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Build the site; 1 where a link in it leads nowhere, 2 where it cannot be built."""
     parser = argparse.ArgumentParser(prog="python -m web.site", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", nargs="?", type=Path, default=TREE / "site", help="where it is made (site)")
     parser.add_argument("--page", default=address(), help=f"where the page in a browser is (${VARIABLE})")
-    options = parser.parse_args(told)
+    options = parser.parse_args(arguments)
     out = options.folder.resolve()
     if out.exists() and any(out.iterdir()) and not (out / "objects.inv").exists():
         print(f"error: {out} has files that are none of a site: name a new folder", file=sys.stderr)

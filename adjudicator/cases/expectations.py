@@ -1,4 +1,4 @@
-"""The expectations of a file, accepted, recorded or left open in place: what `check` found is written into the file;
+"""The expectations of a file, accepted, recorded or left open in place: the results of `check` are written into the file;
 those of case files here, those of records in `records/expectations.py`.
 
 Only the values of the expectation change in the text (`files/edit.py`). Before a file is written, its new text is

@@ -150,7 +150,7 @@ def _offset(mark: Any, starts: Sequence[int]) -> int:
     return int(starts[mark.line] + mark.column if mark.line < len(starts) else starts[-1])
 
 
-def _found(source: Source, path: Path) -> _Node:
+def _node_at(source: Source, path: Path) -> _Node:
     """The node at a path, which exists."""
     node, value = _root(source), marked(source).value
     for step in path:
@@ -163,7 +163,7 @@ def _found(source: Source, path: Path) -> _Node:
 
 
 def _changed(source: Source, path: Path, key: str, value: str | Sequence[Member] | None, before: str) -> Source:
-    entry, members = _found(source, path), _at(source, path)
+    entry, members = _node_at(source, path), _at(source, path)
     if not isinstance(members, dict):
         raise _Uneditable
     text = source.text
@@ -196,12 +196,12 @@ def _listed(text: str, source: Source, path: Path, wanted: Sequence[Member]) -> 
             continue
         both = low + min(high - low, end - start)
         for at in range(high - 1, both - 1, -1):
-            text = _removed(text, _found(replace(source, text=text), path), at)
+            text = _removed(text, _node_at(replace(source, text=text), path), at)
         for member in reversed(wanted[start + both - low : end]):
-            node = _found(replace(source, text=text), path)
+            node = _node_at(replace(source, text=text), path)
             text = _inserted(text, node, _entry(member, node.entries[0][1].quotes, node.style), both)
         for at in range(both - 1, low - 1, -1):
-            node = _found(replace(source, text=text), path)
+            node = _node_at(replace(source, text=text), path)
             text = _replaced(text, node.entries[at][1], wanted[start + at - low], node.style)
     return text
 
@@ -231,8 +231,8 @@ def _mapped(source: Source, path: Path, bare: str) -> Source:
     value = _at(source, path)
     if not isinstance(value, str):
         return source
-    node = _found(source, path)
-    name = _scalar(bare, '"' if node.quote == '"' and _found(source, ()).style == _FLOW else _PLAIN, _FLOW)
+    node = _node_at(source, path)
+    name = _scalar(bare, '"' if node.quote == '"' and _node_at(source, ()).style == _FLOW else _PLAIN, _FLOW)
     return replace(source, text=_exchanged(source.text, node, f"{{{name}: {_scalar(value, node.quote, _FLOW)}}}"))
 
 

@@ -1,6 +1,6 @@
 """The memory image that later visits of the page start from: what is done before it is made, and after it is loaded.
 
-The image is the memory of Python and of the solver. `web/page/worker.mjs` makes it while nothing is asked.
+The image is the memory of Python and of the solver. `web/page/worker.mjs` makes it while no request is open.
 """
 
 from __future__ import annotations

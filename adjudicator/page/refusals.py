@@ -1,4 +1,4 @@
-"""Refusals in the words of the page: a situation told by flags is fields on the page, and no command line.
+"""Refusals in the words of the page: a situation that flags describe is fields on the page, and no command line.
 
 Each fault names its field, so that the page shows it there: `on` with the number of the play, `holding`, `play`, or a
 flag of the game; "" for none of them.

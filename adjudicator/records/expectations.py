@@ -45,7 +45,7 @@ class CheckedLine(Checked):
 
     @property
     def cause(self) -> str:
-        """The id of the first fault that is not expected, else of the first expected one that is not found."""
+        """The id of the first fault that is not expected, else of the first expected one that is missing."""
         return min(self.outcome.differences, key=lambda one: one.finding is None).id
 
     @property

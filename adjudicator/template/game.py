@@ -78,7 +78,7 @@ TABLE, PLAYED = Fields[At[State]](), Fields[PlayAt]()
 on_turn = TABLE.truth(
     "on turn", lambda at: at.pending(TURN) is not None, "it is the player's turn", "it is {|not }{whose} turn"
 )
-asked = TABLE.number(
+followed = TABLE.number(
     "suit to follow",
     0,
     len(SUITS),
@@ -86,7 +86,7 @@ asked = TABLE.number(
     "the number of the suit that is followed; 0 with the lead",
     lambda at, number: f"{at.position.suit} are followed" if number else f"{at.position.to_act} has the lead",
 )
-leading = asked == 0
+leading = followed == 0
 cards = PLAYED.number("cards", 0, None, lambda at: len(at.play.cards), "how many cards are put down")
 suit = PLAYED.number(
     "suit",
@@ -118,7 +118,7 @@ class Turn(OneCardEncoding[State]):
                 title="One card of the suit",
                 says="One card is put down at a time, of the suit of the card before it. Any card may be led.",
                 cites=CITE,
-                holds=Or(cards == 0, cards == If(Or(leading, suit == asked), 1, 0)),
+                holds=Or(cards == 0, cards == If(Or(leading, suit == followed), 1, 0)),
                 against=(
                     When(cards > 1, "{play} are too many: one card is put down at a time."),
                     When(True, "{play} does not follow {suit}."),

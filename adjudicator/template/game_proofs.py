@@ -13,7 +13,7 @@ from adjudicator.engine.draft import NAMES, CaseDraft, Value
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem
 
-from .game import HAND, asked, leading, on_turn, suit, suit_of
+from .game import HAND, followed, leading, on_turn, suit, suit_of
 from .game import cards as count
 from .outline import CARDS, LEXICON, OUTLINE, RANKS, SUITS
 
@@ -29,7 +29,7 @@ def has_suit(number: ArithRef) -> BoolRef:
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over a position that a case can state: somebody is to act, with cards, and the card before is elsewhere."""
-    elsewhere = (Implies(asked == at, Not(held[0])) for at, held in OF_SUIT.items())
+    elsewhere = (Implies(followed == at, Not(held[0])) for at, held in OF_SUIT.items())
     return Or(on_turn, Not(leading)), HAND.total >= 1, *elsewhere
 
 
@@ -44,8 +44,8 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
 
 
 def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
-    """The lowest card of the suit as the last one, if any, and the hand of whoever is asked, or of another player."""
-    hand, at = " ".join(cards(value, lexicon)), int(value(asked))
+    """The lowest card of the suit as the last one, if any, and the hand of whoever is to act, or of another player."""
+    hand, at = " ".join(cards(value, lexicon)), int(value(followed))
     trick = ((NAMES[0], f"{RANKS[0]} of {SUITS[at - 1]}"),) if at else ()
     mine = bool(value(on_turn))
     return CaseDraft(OUTLINE.id, NAMES[:3], NAMES[len(trick) if mine else 2], hand, trick, out_of_turn=not mine)
@@ -75,14 +75,14 @@ def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
         "one-card-of-the-suit",
         "Behind a card no other is ever legal than one of its suit.",
         {"a suit is followed": Not(leading), "a card": count > 0},
-        And(count == 1, suit == asked),
+        And(count == 1, suit == followed),
         "SAMPLE-SUIT",
     )
     yield domain.allows_just(
         "pass-or-follow",
         "Whoever is to follow passes just when the suit is not in the hand.",
         {"it is the player's turn": on_turn, "a suit is followed": Not(leading), "a pass": And(count == 0, suit == 0)},
-        Not(has_suit(asked)),
+        Not(has_suit(followed)),
         "SAMPLE-FOLLOW",
     )
     yield from general(domain)

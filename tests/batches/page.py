@@ -39,9 +39,9 @@ def _lines() -> Iterator[str]:
             yield ""
             yield f"## {game.title}: {choice.name}"
             if id in HOUSE:
-                told = ", ".join(f"{key}={option}" for key, option in HOUSE[id].items())
+                text = ", ".join(f"{key}={option}" for key, option in HOUSE[id].items())
                 yield ""
-                yield f"With the house rule {told}; the columns of the hand are those of the deck that is played with."
+                yield f"With the house rule {text}; the columns of the hand are those of the deck that is played with."
             columns = adjudicator.batch_columns(id, choice.name, house=HOUSE.get(id))
             for about, head in HEADS.items():
                 some = [column for column in columns if column.about == about]

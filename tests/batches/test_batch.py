@@ -64,13 +64,13 @@ def fault(table: object, **how: Any) -> adjudicator.Fault:
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_play_is_legal_where_the_list_of_its_row_has_it(game: str) -> None:
     table = rows(3000, game)
-    found = batch(game, table, plays=True)
-    assert found.legal is not None and found.plays is not None and len(found) == 3000
+    result = batch(game, table, plays=True)
+    assert result.legal is not None and result.plays is not None and len(result) == 3000
     codes = table["play"]
-    listed = found.plays[np.arange(3000), codes // 8] >> (codes % 8).astype(np.uint8) & 1
-    assert (listed.astype(bool) == found.legal).all()
-    assert 0 < found.legal.sum() < 3000
-    assert found.against is not None and ((found.against == 0) == found.legal).all()
+    listed = result.plays[np.arange(3000), codes // 8] >> (codes % 8).astype(np.uint8) & 1
+    assert (listed.astype(bool) == result.legal).all()
+    assert 0 < result.legal.sum() < 3000
+    assert result.against is not None and ((result.against == 0) == result.legal).all()
 
 
 @pytest.mark.long
@@ -104,11 +104,11 @@ def test_rows_under_different_house_rules_are_each_ruled_on_by_their_own() -> No
     texts = [own.candidates[code] for _, _, table, own in parts for code in table["play"]]
     mixed = np.random.default_rng(0).permutation(1200)
     shuffled = {name: column[mixed] for name, column in {**whole, "play": np.array(texts)}.items()}
-    found = batch("tahimi", shuffled, plays=True)
+    result = batch("tahimi", shuffled, plays=True)
     for row, was in enumerate(mixed.tolist()):
         own = parts[was // 300][3]
-        assert found.reasons(row) == own.reasons(was % 300)
-        assert set(found.legal_plays(row)) == set(own.legal_plays(was % 300))
+        assert result.reasons(row) == own.reasons(was % 300)
+        assert set(result.legal_plays(row)) == set(own.legal_plays(was % 300))
 
 
 # -- cases
@@ -118,10 +118,10 @@ def test_a_case_is_a_row_for_whoever_is_to_act() -> None:
     case = adjudicator.loads(CASE)
     table = to_batch(case)
     assert "play" not in table
-    found = batch("tarot-himi", table, plays=True)
-    assert found.legal is None and found.legal_plays(0) == tuple(str(play) for play in adjudicator.plays(case))
+    result = batch("tarot-himi", table, plays=True)
+    assert result.legal is None and result.legal_plays(0) == tuple(str(play) for play in adjudicator.plays(case))
     with pytest.raises(ValueError, match="named no plays"):
-        found.reasons(0)
+        result.reasons(0)
     with pytest.raises(ValueError, match="plays=True"):
         batch("tarot-himi", {**table, "play": np.array(["pass"])}).legal_plays(0)
 
@@ -150,8 +150,8 @@ rulings: [play: discard Chariot to Cleo, play: discard Chariot to Ben]
     )
     table = to_batch(case)
     assert table["play"].tolist() == ["discard Chariot to P3", "discard Chariot to P2"]
-    found = batch("tarot-himi", table)
-    assert [found.reasons(row) for row in range(2)] == [(), ("TH-CHARIOT.2",)]
+    result = batch("tarot-himi", table)
+    assert [result.reasons(row) for row in range(2)] == [(), ("TH-CHARIOT.2",)]
     loka = adjudicator.loads(
         """
 game: loka
@@ -245,8 +245,8 @@ def test_a_table_may_come_in_many_shapes(shape: Callable[[Table], Any]) -> None:
 
 def test_plays_may_be_text_numbers_or_symbols() -> None:
     table = rows()
-    found = batch("tarot-himi", table, plays=True)
-    names = [found.candidates[code] for code in table["play"]]
+    result = batch("tarot-himi", table, plays=True)
+    names = [result.candidates[code] for code in table["play"]]
     texts: list[Any] = [
         np.array(names),
         np.array(names, object),
@@ -256,7 +256,7 @@ def test_plays_may_be_text_numbers_or_symbols() -> None:
         pa.array(names, pa.large_string()),
     ]
     for text in texts:
-        assert (against(batch("tarot-himi", {**table, "play": text})) == against(found)).all()
+        assert (against(batch("tarot-himi", {**table, "play": text})) == against(result)).all()
     passing = {**table, "play": np.full(200, "pass")}
     symbols = {c.name: np.zeros(200, np.int8) for c in adjudicator.batch_columns("tarot-himi") if c.about == "play"}
     symbols["play_passes"][:] = 1
@@ -266,11 +266,11 @@ def test_plays_may_be_text_numbers_or_symbols() -> None:
 
 
 def test_results_as_arrow() -> None:
-    found = batch("tarot-himi", rows(), plays=True)
-    told = found.to_arrow()
+    result = batch("tarot-himi", rows(), plays=True)
+    told = result.to_arrow()
     assert told.column_names == ["legal", "against", "plays"] and told.num_rows == 200
-    assert told["plays"][5].as_py() == listed(found)[5].tobytes()
-    assert told["against"].to_pylist() == against(found).tolist()
+    assert told["plays"][5].as_py() == listed(result)[5].tobytes()
+    assert told["against"].to_pylist() == against(result).tolist()
 
 
 def test_no_rows_and_few_rows() -> None:

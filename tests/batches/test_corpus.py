@@ -53,10 +53,10 @@ FEWEST = {("tahimi", "call"): 2, ("tarot-himi", "call"): 2, ("taruno", "take bac
 def test_a_row_is_ruled_on_as_its_case_is(game: str, decision: str) -> None:
     some = asked(game, decision)
     assert len(some) >= FEWEST.get((game, decision), 6)
-    found = adjudicator.batch(game, columns_of([one for _, one in some], decision), decision=decision)
+    result = adjudicator.batch(game, columns_of([one for _, one in some], decision), decision=decision)
     for row, (name, one) in enumerate(some):
         assert one.play is not None
         question = one.situation.question(one.actor, one.play)
         legal = question.verdict == "legal"
-        assert found.legal is not None and bool(found.legal[row]) == legal, name
-        assert found.reasons(row) == (() if legal else question.against), name
+        assert result.legal is not None and bool(result.legal[row]) == legal, name
+        assert result.reasons(row) == (() if legal else question.against), name

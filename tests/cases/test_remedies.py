@@ -128,7 +128,7 @@ def test_any_words_do_for_the_last_card_in_taruno(cry: str) -> None:
     ],
 )
 def test_only_what_is_nobodys_stands_before_a_line_without_a_name(line: str, code: str, column: int) -> None:
-    told = f"game: taruno\nplayers: Ada Ben\ntop: 5 of Cups\nactions:\n  - {line}\n"
-    fault = fault_of(loads, told)
+    text = f"game: taruno\nplayers: Ada Ben\ntop: 5 of Cups\nactions:\n  - {line}\n"
+    fault = fault_of(loads, text)
     assert fault.place is not None and fault.place.column == column, fault
     assert not code or fault.code == code

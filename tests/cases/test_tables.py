@@ -37,18 +37,18 @@ def refused(text: str, play: str = "") -> list[str]:
 def test_a_card_is_not_declared_as_what_it_cannot_be(lines: str, play: str, told: str) -> None:
     turn = "" if lines else "turn: Ben\n"
     trick = ", ".join(f"{{{line}}}" for line in lines.split(", ")) if lines else ""
-    found = refused(f"{TAROT}{turn}trick: [{trick}]\n", play)
-    assert told in found[0]
-    assert "alone" in found[0]
+    faults = refused(f"{TAROT}{turn}trick: [{trick}]\n", play)
+    assert told in faults[0]
+    assert "alone" in faults[0]
 
 
 @pytest.mark.parametrize("lies", ["King", "Ace"])
 def test_what_a_card_is_declared_as_counts_in_what_follows(lies: str, capsys: Capture) -> None:
     on = ["--on", lies, "--on", "Magician as Ace"]
     # A Magician on an Ace is a tie, so somebody is taken to have held what allows it.
-    told = output_of(capsys, ["judge", "III", *on, "--holding", "Temperance III"])
-    assert "III on the Magician (counting as an Ace)" in told
-    assert "TH-TEMPERANCE" in told
+    text = output_of(capsys, ["judge", "III", *on, "--holding", "Temperance III"])
+    assert "III on the Magician (counting as an Ace)" in text
+    assert "TH-TEMPERANCE" in text
 
 
 def test_flags_refuse_a_lead_that_is_declared_as_an_ace(capsys: Capture) -> None:
@@ -77,10 +77,10 @@ def test_flags_refuse_a_lead_that_is_declared_as_an_ace(capsys: Capture) -> None
 )
 def test_no_card_is_there_more_often_than_in_the_deck(told: str, play: str, wrong: str) -> None:
     written = [one.replace("QUEEN", "Queen of Cups").replace("KING", "King of Cups") for one in (told, play)]
-    found = refused(*written)
-    assert len(found) == 1
-    assert found[0].startswith("too-many-cards")
-    assert wrong in found[0]
+    faults = refused(*written)
+    assert len(faults) == 1
+    assert faults[0].startswith("too-many-cards")
+    assert wrong in faults[0]
 
 
 @pytest.mark.parametrize("play", ["IX IX", "Tower"])
@@ -161,17 +161,17 @@ WHEEL = "trick: [Ada: VI, Ben: discard Wheel of Fortune with III, DRAW]\nhands: 
     ],
 )
 def test_a_draw_that_cannot_have_been_is_refused_unless_it_is_in_dispute(line: str, wrong: str) -> None:
-    found = refused(TAROT + WHEEL.replace("DRAW", line), "VII")
-    assert found == [f"impossible-line: {wrong}; mend the line; if it is in doubt, add disputed: yes to it"]
+    faults = refused(TAROT + WHEEL.replace("DRAW", line), "VII")
+    assert faults == [f"impossible-line: {wrong}; mend the line; if it is in doubt, add disputed: yes to it"]
     disputed = TAROT + WHEEL.replace("DRAW", f"{{{line}, disputed: yes}}")
     assert adjudicator.judge(adjudicator.loads(disputed), "VII").legal
 
 
 @pytest.mark.parametrize("line", ["Ben: draws VIII III", "Ben: draws 2 unseen", "Ben: draws Wheel of Fortune IX"])
 def test_a_draw_that_can_have_been_leaves_nothing_undone(line: str) -> None:
-    found = adjudicator.judge(adjudicator.loads(TAROT + WHEEL.replace("DRAW", line)), "VII")
-    assert found.legal
-    assert not found.faults
+    verdict = adjudicator.judge(adjudicator.loads(TAROT + WHEEL.replace("DRAW", line)), "VII")
+    assert verdict.legal
+    assert not verdict.faults
 
 
 @pytest.mark.parametrize(
@@ -186,16 +186,16 @@ def test_a_draw_that_can_have_been_leaves_nothing_undone(line: str) -> None:
 )
 def test_a_turn_before_what_is_due_is_ruled_as_a_record_rules_it(last: str, told: str, heading: str) -> None:
     hand = "hands: {Cleo: VII VIII}"
-    found = adjudicator.judge(
+    verdict = adjudicator.judge(
         adjudicator.loads(
             f"{TAROT}trick: [Ada: VI, {last}]\n{hand.replace('Cleo', 'Dov' if 'Cleo' in last else 'Cleo')}\n"
         ),
         "pass",
     )
-    assert found.legal
-    assert [(one.code, one.text) for one in found.faults] == ([("undone", f"{told}.")] if told else [])
-    assert [cite.heading for one in found.faults for cite in one.cites[:1]] == ([heading] if told else [])
-    assert not told or f'= rule     Tarot-himi, "{heading}"' in str(found)
+    assert verdict.legal
+    assert [(one.code, one.text) for one in verdict.faults] == ([("undone", f"{told}.")] if told else [])
+    assert [cite.heading for one in verdict.faults for cite in one.cites[:1]] == ([heading] if told else [])
+    assert not told or f'= rule     Tarot-himi, "{heading}"' in str(verdict)
 
 
 def test_flags_tell_what_is_due_as_well(capsys: Capture) -> None:

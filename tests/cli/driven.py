@@ -39,8 +39,8 @@ def process(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str
 def said(arguments: list[str], capsys: Capture, code: int = 0) -> str:
     """What a command prints, on one line, and that it ends with a code."""
     assert run(arguments) == code
-    told = capsys.readouterr()
-    return " ".join((told.out + told.err).split())
+    output = capsys.readouterr()
+    return " ".join((output.out + output.err).split())
 
 
 def output_of(capsys: Capture, arguments: Sequence[str], code: int = 0) -> str:

@@ -48,45 +48,45 @@ def wrong(case: str) -> str:
 
 
 def test_a_question_is_answered_with_reason_and_citation(case: str, capsys: Capture) -> None:
-    told = output_of(capsys, ["ask", "who leads", "--case", case])
-    assert told.startswith("who leads: Ada ") and "-->" not in told
-    assert "Cleo is out and cannot lead; Rank Privilege: of those who hold" in told
-    assert 'Tahimi, "Going out and the next lead"' in told
-    assert "under every reading on file" in told
+    text = output_of(capsys, ["ask", "who leads", "--case", case])
+    assert text.startswith("who leads: Ada ") and "-->" not in text
+    assert "Cleo is out and cannot lead; Rank Privilege: of those who hold" in text
+    assert 'Tahimi, "Going out and the next lead"' in text
+    assert "under every reading on file" in text
 
 
 def test_a_file_is_asked_what_it_asks(case: str, capsys: Capture) -> None:
     for arguments in (["ask", case], ["ask", "--case", case], ["judge", case], ["judge", "--case", case]):
-        told = output_of(capsys, arguments)
-        assert told.startswith("who leads: Ada ")
-        assert "\n\nwho took the trick: Cleo " in told
-        assert f"{case}:10:5" in told and f"{case}:11:15" in told
+        text = output_of(capsys, arguments)
+        assert text.startswith("who leads: Ada ")
+        assert "\n\nwho took the trick: Cleo " in text
+        assert f"{case}:10:5" in text and f"{case}:11:15" in text
 
 
 def test_json(case: str, capsys: Capture) -> None:
-    found = json.loads(output_of(capsys, ["ask", "who leads", "--case", case, "--json"]))
-    assert found["answer"] == "Ada" and found["question"] == "who leads" and found["game"] == "tahimi"
-    assert [reason["rule"] for reason in found["reasons"]] == ["TA-TRICK", "TA-PRIVILEGE"]
-    assert found["reasons"][0]["cites"] == [{"document": "Tahimi", "heading": "Taking the trick"}]
-    assert found["readings"] == {"profile": "default", "chosen": {}, "others": [], "contested": [], "not_askable": []}
-    assert found["unless"] == []
+    data = json.loads(output_of(capsys, ["ask", "who leads", "--case", case, "--json"]))
+    assert data["answer"] == "Ada" and data["question"] == "who leads" and data["game"] == "tahimi"
+    assert [reason["rule"] for reason in data["reasons"]] == ["TA-TRICK", "TA-PRIVILEGE"]
+    assert data["reasons"][0]["cites"] == [{"document": "Tahimi", "heading": "Taking the trick"}]
+    assert data["readings"] == {"profile": "default", "chosen": {}, "others": [], "contested": [], "not_askable": []}
+    assert data["unless"] == []
 
 
 def test_readings(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "led.yaml"
     path.write_text(LED)
     assert "with ta.lead.pass = keep: Ada" in output_of(capsys, ["ask", str(path)])
-    found = json.loads(output_of(capsys, ["ask", str(path), "--reading", "ta.lead.pass=keep", "--json"]))
-    assert found["answer"] == "Ada"
-    assert found["readings"]["chosen"] == {"ta.lead.pass": "keep"}
-    assert found["readings"]["contested"] == ["ta.lead.pass"]
+    data = json.loads(output_of(capsys, ["ask", str(path), "--reading", "ta.lead.pass=keep", "--json"]))
+    assert data["answer"] == "Ada"
+    assert data["readings"]["chosen"] == {"ta.lead.pass": "keep"}
+    assert data["readings"]["contested"] == ["ta.lead.pass"]
     assert run(["ask", "who leads", "-c", str(path), "-r", "ta.lead.pass=keep", "--expect", "Ada"]) == 0
     assert run(["ask", "who leads", "-c", str(path), "-r", "ta.lead.pass=keep", "--expect", "Ben"]) == 1
 
 
 def test_the_list(capsys: Capture) -> None:
-    told = output_of(capsys, ["ask", "--game", "tahimi"])
-    assert "who leads " in told and "what rank follows for NAME " in told and "Majors" not in told
+    text = output_of(capsys, ["ask", "--game", "tahimi"])
+    assert "who leads " in text and "what rank follows for NAME " in text and "Majors" not in text
     assert run(["ask", "--json"]) == 0
     entries = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert {"how many Majors are dealt", "who leads"} <= {entry["question"] for entry in entries}
@@ -95,9 +95,9 @@ def test_the_list(capsys: Capture) -> None:
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi", "loka"])
 def test_the_list_keeps_within_the_width(game: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    told = output_of(capsys, ["ask", "--game", game])
-    assert max(map(len, told.splitlines())) <= 80
-    flat = " ".join(told.split())
+    text = output_of(capsys, ["ask", "--game", game])
+    assert max(map(len, text.splitlines())) <= 80
+    flat = " ".join(text.split())
     assert all(f"{one.words} {one.says}" in flat for one in GAMES[game].queries())
 
 
@@ -115,21 +115,21 @@ def test_the_list_keeps_within_the_width(game: str, capsys: Capture, monkeypatch
 )
 def test_refusals(arguments: list[str], code: str, case: str, capsys: Capture) -> None:
     assert run(["ask", *(case if word == "CASE" else word for word in arguments)]) == 2
-    told = capsys.readouterr()
-    assert told.out == "" and told.err.startswith("error[")
-    assert code == "no-such-file" or f"error[{code}]" in told.err
+    output = capsys.readouterr()
+    assert output.out == "" and output.err.startswith("error[")
+    assert code == "no-such-file" or f"error[{code}]" in output.err
 
 
 def test_a_stranger_is_told_from_a_misspelt_question(case: str, capsys: Capture) -> None:
-    told = complaint_of(capsys, ["ask", "What rank has Zed?", "--case", case])
-    assert "nobody here is called 'Zed'" in told and "here are Ada, Ben, Cleo and Dov" in told
+    text = complaint_of(capsys, ["ask", "What rank has Zed?", "--case", case])
+    assert "nobody here is called 'Zed'" in text and "here are Ada, Ben, Cleo and Dov" in text
 
 
 def test_a_game_without_questions_says_so(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setattr(OUTLINES["tahimi"], "queries", lambda: ())
     assert run(["ask", "--game", "tahimi"]) == 2
-    told = capsys.readouterr()
-    assert told.out == "" and "tahimi has no questions yet" in told.err
+    output = capsys.readouterr()
+    assert output.out == "" and "tahimi has no questions yet" in output.err
 
 
 def test_a_file_without_questions(tmp_path: Path, capsys: Capture) -> None:
@@ -144,8 +144,8 @@ def test_a_file_without_questions(tmp_path: Path, capsys: Capture) -> None:
 )
 def test_a_question_is_refused_at_its_place(ask: str, code: str, at: str, case: str, capsys: Capture) -> None:
     Path(case).write_text(CASE.format(expect="Cleo").replace("- who leads", f"- {ask}"))
-    told = complaint_of(capsys, ["check", case])
-    assert f"error[{code}]" in told and f"{case}:{at}" in told and "did you mean" in told
+    text = complaint_of(capsys, ["check", case])
+    assert f"error[{code}]" in text and f"{case}:{at}" in text and "did you mean" in text
 
 
 # -- what is expected
@@ -157,9 +157,9 @@ def test_check_counts_answers(case: str, capsys: Capture) -> None:
 
 def test_check_tells_a_regression(case: str, capsys: Capture, tmp_path: Path) -> None:
     junit, sarif = tmp_path / "j.xml", tmp_path / "s.json"
-    told = output_of(capsys, ["check", wrong(case), "--junit", str(junit), "--sarif", str(sarif)], 1)
-    assert f"{case}:11:15: expected Dov, found Cleo\nwho took the trick: Cleo " in told
-    assert "2 answers in 1 file: 0 as expected, 1 with nothing expected, 1 not as expected" in told
+    text = output_of(capsys, ["check", wrong(case), "--junit", str(junit), "--sarif", str(sarif)], 1)
+    assert f"{case}:11:15: expected Dov, found Cleo\nwho took the trick: Cleo " in text
+    assert "2 answers in 1 file: 0 as expected, 1 with nothing expected, 1 not as expected" in text
     (test,) = [t for t in ElementTree.parse(junit).iter("testcase") if t.get("name") == "who took the trick"]
     failure = test.find("failure")
     assert failure is not None and failure.get("message") == "expected Dov, found Cleo"
@@ -181,9 +181,9 @@ def test_a_question_that_the_table_leaves_open_is_refused(tmp_path: Path, capsys
     path = tmp_path / "x.yaml"
     path.write_text("game: tahimi\nplayers: Ada Ben Cleo\nask:\n  - who leads\n")
     assert run(["check", str(path)]) == 2
-    told = capsys.readouterr()
-    assert "error[whose-turn]" in told.err and f"{path}:4:5" in told.err
-    assert "1 answer in 1 file: 0 as expected, 1 refused" in told.out
+    output = capsys.readouterr()
+    assert "error[whose-turn]" in output.err and f"{path}:4:5" in output.err
+    assert "1 answer in 1 file: 0 as expected, 1 refused" in output.out
 
 
 def test_the_players_a_case_lacks_are_told_so_that_they_suit_every_game(tmp_path: Path, capsys: Capture) -> None:

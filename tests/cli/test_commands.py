@@ -50,8 +50,8 @@ def test_judge_a_play_in_a_case(case: str, capsys: Capture) -> None:
 
 def test_judge_json_has_every_field(capsys: Capture) -> None:
     line = output_of(capsys, ["judge", "VIII VIII", *FLAGS, "--json"], 1)
-    found = json.loads(line)
-    assert set(found) == {
+    data = json.loads(line)
+    assert set(data) == {
         *("schema", "tool", "game", "decision", "by", "play", "understood", "verdict", "kind", "reasons", "facts"),
         *(
             "show",
@@ -69,12 +69,12 @@ def test_judge_json_has_every_field(capsys: Capture) -> None:
             "unfinished",
         ),
     }
-    assert list(found) == sorted(found)
-    assert found["reasons"][0]["clause"] == "TH-TOWER"
-    assert set(found["reasons"][0]["facts"]) <= {fact["id"] for fact in found["facts"]}
-    assert found["show"] == [] and found["instead"] == ["IX IX", "pass"]
-    assert found["readings"]["profile"] == "default" and found["readings"]["flips"] == []
-    assert [[edit["what"] for edit in flip] for flip in found["flips"]] == [
+    assert list(data) == sorted(data)
+    assert data["reasons"][0]["clause"] == "TH-TOWER"
+    assert set(data["reasons"][0]["facts"]) <= {fact["id"] for fact in data["facts"]}
+    assert data["show"] == [] and data["instead"] == ["IX IX", "pass"]
+    assert data["readings"]["profile"] == "default" and data["readings"]["flips"] == []
+    assert [[edit["what"] for edit in flip] for flip in data["flips"]] == [
         ["without the Tower"],
         ["with Strength"],
         ["had the last play been V V"],
@@ -299,8 +299,8 @@ def test_check_counts_apart_what_nobody_expects_anything_of(tmp_path: Path, caps
         f"{file}:6:11: nothing is expected (Ben: VII)",
         f"{file}:9:7: nothing is expected (who is to play)",
     )
-    told = f"{ruling}; add verdict: legal\n\n{answer}; add expect: Ben\n\n{counts}"
-    assert capsys.readouterr().out == told
+    text = f"{ruling}; add verdict: legal\n\n{answer}; add expect: Ben\n\n{counts}"
+    assert capsys.readouterr().out == text
     run(["check", str(file), "--json"])
     assert [json.loads(line)["idle"] for line in capsys.readouterr().out.splitlines()] == [1, 0, 0, 1, 0]
     file.write_text(trick + "rulings: [{play: VII, verdict: legal}]\n")

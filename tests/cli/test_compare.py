@@ -78,12 +78,12 @@ def test_cases_are_looked_at_where_there_is_a_folder_of_them(folder: str, capsys
 
 
 def test_two_readings_in_their_order(capsys: Capture) -> None:
-    found = json.loads(
+    data = json.loads(
         output_of(capsys, ["compare", "th.magician.on_ace=never", "th.magician.on_ace=clamp", "--json"], 1)
     )
-    assert found["first"] == {"name": "th.magician.on_ace=never", "options": {"th.magician.on_ace": "never"}}
-    assert found["second"]["options"] == {"th.magician.on_ace": "clamp"}
-    case = api.loads(found["smallest"]["case"])
+    assert data["first"] == {"name": "th.magician.on_ace=never", "options": {"th.magician.on_ace": "never"}}
+    assert data["second"]["options"] == {"th.magician.on_ace": "clamp"}
+    case = api.loads(data["smallest"]["case"])
     assert case.situation.options["th.magician.on_ace"] == "never"
 
 
@@ -96,8 +96,8 @@ def test_what_never_differs_is_proved_and_exits_0(folder: str, capsys: Capture) 
     out = output_of(capsys, ["compare", "default", "default", folder])
     assert "none of 3 rulings changes" in out
     assert "They never differ: proved" in out
-    found = json.loads(output_of(capsys, ["compare", "ta.joker.pair=no", "--house", "jokers=wild", "--json"]))
-    assert found["never"] and found["proved"] and found["smallest"] is None and found["tried"] == 0
+    data = json.loads(output_of(capsys, ["compare", "ta.joker.pair=no", "--house", "jokers=wild", "--json"]))
+    assert data["never"] and data["proved"] and data["smallest"] is None and data["tried"] == 0
 
 
 def test_a_house_rule_without_which_nothing_differs_is_in_the_case(capsys: Capture) -> None:

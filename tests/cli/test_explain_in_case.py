@@ -47,8 +47,8 @@ def printed(capsys: Capture, *arguments: str) -> tuple[int, str]:
     """A command's exit code and its output."""
     capsys.readouterr()
     code = run(arguments)
-    told = capsys.readouterr()
-    return code, told.out + told.err
+    output = capsys.readouterr()
+    return code, output.out + output.err
 
 
 def entry(capsys: Capture, *arguments: str) -> dict[str, Any]:
@@ -242,9 +242,9 @@ def test_what_cannot_be_shown_is_refused_with_its_remedy(
     monkeypatch.chdir(ROOT / "cases")
     line = [f"{word}.yaml" if Path(word).parent.name else word for word in arguments]
     assert run(["explain", *line]) == 2
-    told = capsys.readouterr()
-    text = " ".join(told.err.split())
-    assert f"error[{code}]" in text and says in text and help in text and not told.out
+    output = capsys.readouterr()
+    text = " ".join(output.err.split())
+    assert f"error[{code}]" in text and says in text and help in text and not output.out
     assert run(["explain", *line, "--json"]) == 2
     assert [fault["code"] for fault in json.loads(capsys.readouterr().out)["errors"]] == [code]
 

@@ -77,8 +77,8 @@ def test_the_rules_of_a_game_by_its_name(capsys: Capture) -> None:
 
 def test_round_readings_are_compared_on_cases(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settled = str(Path(TOWER).parents[1] / "loka" / "ask-settlement.yaml")
-    found = json.loads(output_of(capsys, ["compare", "lo.settlement=once", settled, "--json"], 1))
-    assert found["changed"] and found["changed"][0]["before"] != found["changed"][0]["after"] and not found["proved"]
+    data = json.loads(output_of(capsys, ["compare", "lo.settlement=once", settled, "--json"], 1))
+    assert data["changed"] and data["changed"][0]["before"] != data["changed"][0]["after"] and not data["proved"]
     run(["compare", "lo.settlement=once", settled])
     assert "bears on the round, not on a turn" in " ".join(capsys.readouterr().out.split())
     monkeypatch.chdir(tmp_path)

@@ -23,9 +23,9 @@ CASES = Path(__file__).parents[2] / "cases" / "tarot-himi"
 def refused(capsys: Capture, *arguments: str) -> dict[str, Any]:
     """The one fault of a refusal, as JSON."""
     capsys.readouterr()
-    found = json.loads(output_of(capsys, [*arguments, "--json"], 2))
-    assert set(found) == {"schema", "errors"}
-    (fault,) = found["errors"]
+    data = json.loads(output_of(capsys, [*arguments, "--json"], 2))
+    assert set(data) == {"schema", "errors"}
+    (fault,) = data["errors"]
     assert set(fault) == {"code", "file", "line", "column", "message", "help"}
     return dict(fault)
 

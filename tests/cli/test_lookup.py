@@ -38,10 +38,10 @@ CALLS = {
 
 @pytest.mark.parametrize("arguments", [["judge", RECORD], ["plays", RECORD], ["ask", "who leads", "--case", RECORD]])
 def test_a_record_says_which_command_it_is_for(arguments: list[str], capsys: Capture) -> None:
-    told = said(arguments, capsys, 2)
-    assert told.startswith("error[a-record]")
-    assert f"adjudicator replay {RECORD}" in told
-    assert told.count("error[") == 1
+    text = said(arguments, capsys, 2)
+    assert text.startswith("error[a-record]")
+    assert f"adjudicator replay {RECORD}" in text
+    assert text.count("error[") == 1
 
 
 def test_a_record_in_json_lines_says_so_too(tmp_path: Path, capsys: Capture) -> None:
@@ -51,9 +51,9 @@ def test_a_record_in_json_lines_says_so_too(tmp_path: Path, capsys: Capture) -> 
 
 
 def test_a_case_says_which_command_it_is_for(tmp_path: Path, capsys: Capture) -> None:
-    told = said(["replay", TOWER], capsys, 2)
-    assert told.startswith("error[a-case]")
-    assert f"adjudicator judge --case {TOWER}" in told
+    text = said(["replay", TOWER], capsys, 2)
+    assert text.startswith("error[a-case]")
+    assert f"adjudicator judge --case {TOWER}" in text
     file = tmp_path / "asks.yaml"
     file.write_text("game: tahimi\nplayers: Ada Ben Cleo\nask: [who leads]\n")
     assert f"adjudicator ask --case {file}" in said(["replay", str(file)], capsys, 2)
@@ -98,9 +98,9 @@ def test_every_code_of_a_refusal_is_explained_where_it_belongs(capsys: Capture) 
 
 
 def test_a_reading_is_explained_as_readings_has_it(capsys: Capture) -> None:
-    told = said(["explain", "th.magician.on_ace"], capsys)
-    assert told == said(["readings", "th.magician.on_ace"], capsys)
-    assert "tie (default)" in told
+    text = said(["explain", "th.magician.on_ace"], capsys)
+    assert text == said(["readings", "th.magician.on_ace"], capsys)
+    assert "tie (default)" in text
 
 
 @pytest.mark.parametrize(
@@ -151,10 +151,10 @@ def test_a_question_that_needs_no_turn_is_answered_without_one(tmp_path: Path, c
 
 
 def test_an_unknown_question_lists_the_nearest_three(capsys: Capture) -> None:
-    told = said(["ask", "who is the leader of the trick"], capsys, 2)
-    assert told.count("'who ") == 4
-    assert "'who took the trick'" in told
-    assert told.endswith("The list: adjudicator ask --game tarot-himi")
+    text = said(["ask", "who is the leader of the trick"], capsys, 2)
+    assert text.count("'who ") == 4
+    assert "'who took the trick'" in text
+    assert text.endswith("The list: adjudicator ask --game tarot-himi")
 
 
 @pytest.mark.parametrize(
@@ -177,13 +177,13 @@ def test_wrong_values_are_told_with_those_there_are(arguments: list[str], values
 
 @pytest.mark.parametrize("name", list(COMMANDS))
 def test_every_command_has_help_with_an_example_and_values_in_words(name: str, capsys: Capture) -> None:
-    told = said(["help", name], capsys)
-    assert told == said([name, "--help"], capsys)
-    assert f"Example: {' '.join(example(name).split())}" in told
+    text = said(["help", name], capsys)
+    assert text == said([name, "--help"], capsys)
+    assert f"Example: {' '.join(example(name).split())}" in text
     for noise in ("<bool>", "<list[str]>", "<list[int]>", "<float>", "<int>"):
-        assert noise not in told
-    if "--game " in told:
-        assert f"--game {'|'.join(OUTLINES)}" in told
+        assert noise not in text
+    if "--game " in text:
+        assert f"--game {'|'.join(OUTLINES)}" in text
 
 
 @pytest.mark.parametrize("name", thinned(["judge", "plays", "ask", "explain", "rules", "readings"], 2, LONG))
@@ -198,8 +198,8 @@ def test_help_and_the_version_are_there_in_short(capsys: Capture) -> None:
 
 
 def test_a_card_of_several_games_is_explained_for_one(capsys: Capture) -> None:
-    told = said(["explain", "Justice", "--game", "taruno"], capsys)
-    assert "TU-JUSTICE" in told and "TH-JUSTICE" not in told
+    text = said(["explain", "Justice", "--game", "taruno"], capsys)
+    assert "TU-JUSTICE" in text and "TH-JUSTICE" not in text
     assert "did you mean taruno?" in said(["explain", "Justice", "--game", "tarunno"], capsys, 2)
 
 
@@ -224,15 +224,15 @@ def test_a_card_of_several_games_is_explained_for_one(capsys: Capture) -> None:
 def test_words_are_searched_in_the_game_that_is_named(
     words: str, game: str | None, first: str, capsys: Capture
 ) -> None:
-    told = said(["explain", words, *(["--game", game] if game else [])], capsys)
-    assert told.startswith(first)
-    games = {id for id in OUTLINES if f"({id}, " in told}
+    text = said(["explain", words, *(["--game", game] if game else [])], capsys)
+    assert text.startswith(first)
+    games = {id for id in OUTLINES if f"({id}, " in text}
     assert games == {game} if game else games
 
 
 def test_a_word_of_the_rules_comes_before_the_code_of_an_error(capsys: Capture) -> None:
-    told = said(["explain", "empty"], capsys)
-    assert told.startswith("LO-EMPTY") and told.endswith(
+    text = said(["explain", "empty"], capsys)
+    assert text.startswith("LO-EMPTY") and text.endswith(
         "empty (error of a file or a command line) There is nothing in the file."
     )
     assert said(["explain", "not-held"], capsys).startswith("not-held (finding")
@@ -248,13 +248,13 @@ def test_the_beginning_of_a_key_lists_those_that_begin_so(key: str, capsys: Capt
     if key == "TH-NONE":
         assert "no reading has the key" in said(["readings", key], capsys, 2)
         return
-    told = said(["readings", key], capsys)
-    assert "th.magician.on_ace" in told and "lo.settlement" not in told
+    text = said(["readings", key], capsys)
+    assert "th.magician.on_ace" in text and "lo.settlement" not in text
 
 
 def test_readings_stand_with_their_question_and_house_rules_apart(capsys: Capture) -> None:
-    told = said(["readings", "--game", "tahimi"], capsys)
-    unclear, house = told.split("House rules")
+    text = said(["readings", "--game", "tahimi"], capsys)
+    unclear, house = text.split("House rules")
     assert "May a player who has passed play again" in unclear or "pass_locks" in unclear
     assert "joker_tax" in house and "joker_tax" not in unclear and "?" in house
     alone = said(["readings", "--house", "--game", "tahimi"], capsys)
@@ -263,8 +263,8 @@ def test_readings_stand_with_their_question_and_house_rules_apart(capsys: Captur
 
 def test_the_options_of_each_game_stand_apart_with_an_example(capsys: Capture) -> None:
     for command in ("judge", "plays", "ask"):
-        told = said([command, "--help"], capsys)
-        shared, *others = told.split("Options of ")
+        text = said([command, "--help"], capsys)
+        shared, *others = text.split("Options of ")
         for game in OUTLINES.values():
             for flag in game.flags:
                 assert f"--{flag.name}" not in shared

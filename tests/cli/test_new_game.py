@@ -128,10 +128,10 @@ def test_an_empty_folder_is_taken_and_json_says_what_was_written(
     monkeypatch.delenv("PYTHONPATH", raising=False)
     monkeypatch.setenv(games.VARIABLE, "jig=examples.jig")
     code, text = printed(capsys, "new-game", "my-game", ".", "--json")
-    told = json.loads(text)
-    assert code == 0 and told["title"] == "My Game" and told["folder"] == "."
-    assert told["environment"] == {"PYTHONPATH": str(tmp_path), games.VARIABLE: "my-game=here jig=examples.jig"}
-    assert all((home / name).is_file() for name in told["files"]) and len(told["files"]) == 7
+    data = json.loads(text)
+    assert code == 0 and data["title"] == "My Game" and data["folder"] == "."
+    assert data["environment"] == {"PYTHONPATH": str(tmp_path), games.VARIABLE: "my-game=here jig=examples.jig"}
+    assert all((home / name).is_file() for name in data["files"]) and len(data["files"]) == 7
     assert [path.name for path in tmp_path.iterdir()] == ["here"]
 
 

@@ -101,8 +101,8 @@ def test_bad_cases_are_refused_at_their_line(text: str, code: str, line: int, tm
     path.write_text("game: tarot-himi\nplayers: Ada Ben Cleo\n" + text)
     printed = complaint_of(capsys, ["judge", "--case", str(path)])
     assert f"error[{code}]" in printed and f"bad.yaml:{line}:" in printed
-    found = json.loads(output_of(capsys, ["judge", "--case", str(path), "--json"], 2))
-    assert found["schema"] == 1 and found["errors"][0]["line"] == line and found["errors"][0]["help"]
+    data = json.loads(output_of(capsys, ["judge", "--case", str(path), "--json"], 2))
+    assert data["schema"] == 1 and data["errors"][0]["line"] == line and data["errors"][0]["help"]
 
 
 def test_one_ruling_that_is_refused_does_not_hide_the_others(tmp_path: Path, capsys: Capture) -> None:
@@ -156,9 +156,9 @@ CLASH = ["--on", "VI", "--on", "V", "--holding", "VII"]
     ],
 )
 def test_a_fault_of_a_play_told_by_a_flag_names_the_flag(arguments: list[str], place: str, capsys: Capture) -> None:
-    told = said(["judge", "VII", *arguments], capsys, 2)
-    assert place in told
-    assert "line 2" not in told
+    text = said(["judge", "VII", *arguments], capsys, 2)
+    assert place in text
+    assert "line 2" not in text
 
 
 def test_an_earlier_play_may_be_in_dispute_and_on_trial(capsys: Capture) -> None:
@@ -194,8 +194,8 @@ def test_a_play_in_dispute_is_the_one_of_that_number_though_the_first_may_be_the
 
 
 def test_words_that_a_shell_parted_are_told_in_quotes(capsys: Capture) -> None:
-    told = said(["judge", "VI", "VI", "--on", "V", "V", "--lead"], capsys, 2)
-    assert 'quote what belongs together: "VI VI", "V V"; see adjudicator judge --help' in told
+    text = said(["judge", "VI", "VI", "--on", "V", "V", "--lead"], capsys, 2)
+    assert 'quote what belongs together: "VI VI", "V V"; see adjudicator judge --help' in text
     assert json.loads(said(["judge", "VI", "VI", "--json"], capsys, 2))["errors"][0]["code"] == "usage"
 
 
@@ -245,5 +245,5 @@ def test_a_refused_file_is_told_in_the_columns_there_are(
     (tmp_path / "bad.yaml").write_bytes(b"game: tahimi\nplayers: Ada\xff Ben\n")
     monkeypatch.setenv("COLUMNS", "40")
     monkeypatch.chdir(tmp_path)
-    told = complaint_of(capsys, ["check", "bad.yaml"])
-    assert "save it as plain text" in told and max(map(len, told.splitlines())) <= 40
+    text = complaint_of(capsys, ["check", "bad.yaml"])
+    assert "save it as plain text" in text and max(map(len, text.splitlines())) <= 40

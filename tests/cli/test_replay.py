@@ -74,9 +74,9 @@ def test_colour_only_adds_to_the_words(tmp_path: Path, capsys: Capture) -> None:
 
 
 def test_json_has_every_field(tmp_path: Path, capsys: Capture) -> None:
-    told = json.loads(output_of(capsys, ["replay", written(tmp_path, FAULTY), "--json"], 1))
-    assert (told["schema"], told["faults"], told["open"], told["sound"]) == (1, 1, 0, False)
-    (finding,) = told["findings"]
+    data = json.loads(output_of(capsys, ["replay", written(tmp_path, FAULTY), "--json"], 1))
+    assert (data["schema"], data["faults"], data["open"], data["sound"]) == (1, 1, 0, False)
+    (finding,) = data["findings"]
     assert (finding["line"], finding["id"], finding["standing"]) == (2, "TA-RANK", "fault")
     assert finding["verdict"]["verdict"] == "illegal" and finding["at"].endswith(":5:10")
 
@@ -107,8 +107,8 @@ def test_bad_input_is_refused(arguments: list[str], code: str, capsys: Capture) 
 
 def test_a_refused_file_names_every_fault(tmp_path: Path, capsys: Capture) -> None:
     path = written(tmp_path, "game: tahimi\nplayers: Ada Ben Cleo\nlines:\n  - Ada: VI\n  - Zoe: 7\n")
-    told = json.loads(output_of(capsys, ["replay", path, "--json"], 2))
-    assert [error["line"] for error in told["errors"]] == [5]
+    data = json.loads(output_of(capsys, ["replay", path, "--json"], 2))
+    assert [error["line"] for error in data["errors"]] == [5]
 
 
 def test_readings_and_profiles_change_what_is_found(tmp_path: Path, capsys: Capture) -> None:
@@ -133,9 +133,9 @@ def test_hands_of_loka_are_told_within_the_width_with_those_that_are_not_counted
     assert any(line.startswith("hand 2, dealt by Ada: ") for line in hands)
     assert hands[-3].endswith("no totals, as hand 1 is not counted here")
     assert max(map(len, hands)) <= 80
-    found = json.loads(output_of(capsys, ["replay", path, "--json"], 1))
-    assert [one["hand"] for one in found["uncounted"]] == [1]
-    (result,) = found["results"]
+    data = json.loads(output_of(capsys, ["replay", path, "--json"], 1))
+    assert [one["hand"] for one in data["uncounted"]] == [1]
+    (result,) = data["results"]
     assert (result["hand"], result["so_far"], result["winners"]) == (2, None, [])
 
 
@@ -150,17 +150,17 @@ def test_the_records_shipped_have_the_faults_they_say(path: Path, capsys: Captur
 def test_check_tells_faults_that_are_missed_and_faults_that_are_new(tmp_path: Path, capsys: Capture) -> None:
     missed = written(tmp_path, SOUND.replace("lines:", "faults:\n  - 2: TA-RANK\nlines:"), "missed.record.yml")
     new = written(tmp_path, FAULTY, "new.record.yml")
-    told = output_of(capsys, ["check", missed, new], 1)
-    assert "expected TA-RANK on line 2, and it is not found" in told
-    assert "TA-RANK is found on line 2, and not expected" in told
-    assert "2 records in 2 files: 0 as expected, 2 not as expected" in told
+    text = output_of(capsys, ["check", missed, new], 1)
+    assert "expected TA-RANK on line 2, and it is not found" in text
+    assert "TA-RANK is found on line 2, and not expected" in text
+    assert "2 records in 2 files: 0 as expected, 2 not as expected" in text
 
 
 def test_a_folder_has_records_for_check_alone(tmp_path: Path, capsys: Capture) -> None:
     written(tmp_path, SOUND)
     assert run(["check", str(tmp_path)]) == 0
-    told = json.loads(output_of(capsys, ["check", "--json", str(tmp_path)]).splitlines()[-1])
-    assert told["audit"]["sound"] and told["passed"]
+    data = json.loads(output_of(capsys, ["check", "--json", str(tmp_path)]).splitlines()[-1])
+    assert data["audit"]["sound"] and data["passed"]
 
 
 # -- the schema and the interface

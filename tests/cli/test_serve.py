@@ -84,8 +84,8 @@ def test_a_port_that_no_machine_has_is_refused(port: str, tmp_path: Path, capsys
 
 
 def test_a_folder_without_a_page_is_refused(tmp_path: Path, capsys: Capture) -> None:
-    told = " ".join(complaint_of(capsys, ["serve", str(tmp_path)]).split())
-    assert f"install it: {install('page')}; or make it in a source tree: python -m web.build" in told
+    text = " ".join(complaint_of(capsys, ["serve", str(tmp_path)]).split())
+    assert f"install it: {install('page')}; or make it in a source tree: python -m web.build" in text
 
 
 @pytest.fixture
@@ -104,17 +104,17 @@ def bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_only_this_machine_reaches_it_unless_asked(bound: list[str], tmp_path: Path, capsys: Capture) -> None:
-    told = output_of(capsys, ["serve", str(tmp_path), "--port", "0"], 0)
-    assert bound == ["127.0.0.1"] and "192.168" not in told and told.startswith("http://localhost:")
+    text = output_of(capsys, ["serve", str(tmp_path), "--port", "0"], 0)
+    assert bound == ["127.0.0.1"] and "192.168" not in text and text.startswith("http://localhost:")
 
 
 def test_phones_get_an_address_and_its_code(bound: list[str], tmp_path: Path, capsys: Capture) -> None:
     arguments = ["serve", str(tmp_path), "--port", "0", "--host"]
-    told = output_of(capsys, [*arguments, "--color", "always"], 0)
-    address = re.findall(r"http://192[\d.]*:\d+/", told)[0]
+    text = output_of(capsys, [*arguments, "--color", "always"], 0)
+    address = re.findall(r"http://192[\d.]*:\d+/", text)[0]
     code = io.StringIO()
     segno.make(address, micro=False).terminal(code, border=2, compact=True)
-    assert bound == ["0.0.0.0"] and code.getvalue() in told and "https://" in told
+    assert bound == ["0.0.0.0"] and code.getvalue() in text and "https://" in text
     plain = output_of(capsys, arguments, 0)
     assert "http://192.168.7.8:" in plain and plain.isascii() and "\x1b" not in plain
 
@@ -123,8 +123,8 @@ def test_without_a_network_it_says_so(
     bound: list[str], tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serve, "_network_address", lambda: None)
-    told = output_of(capsys, ["serve", str(tmp_path), "--port", "0", "--host"], 0)
-    assert "http://localhost:" in told and "no phone can open the page" in told
+    text = output_of(capsys, ["serve", str(tmp_path), "--port", "0", "--host"], 0)
+    assert "http://localhost:" in text and "no phone can open the page" in text
 
 
 def test_the_installed_page_is_shown_where_none_was_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,8 +170,8 @@ def test_a_record_is_one_page(tmp_path: Path) -> None:
     out = tmp_path / "revoke.html"
     assert run(["report", "cases/loka/records/revoke.record.yml", "--html", str(out)]) == 0
     page = out.read_text(encoding="utf-8")
-    told = " ".join(Text(page).said.split())
-    assert "illegal (not-permitted): line 5, Ben: 3 of Cups LO-FOLLOW" in told and "1 fault" in told
+    text = " ".join(Text(page).said.split())
+    assert "illegal (not-permitted): line 5, Ben: 3 of Cups LO-FOLLOW" in text and "1 fault" in text
     assert "<script" not in page and "http://" not in page and 'src="' not in page
 
 
@@ -181,9 +181,9 @@ def test_a_run_of_cases_is_one_page_and_exits_as_check_does(tmp_path: Path, caps
         "game: loka\ntitle: A <b> & more\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: 5 of Cups\nhands:\n"
         "  Ben: 3 of Coins 4 of Cups\nrulings:\n  - play: 3 of Coins\n    verdict: legal\n"
     )
-    told = " ".join(Text(output_of(capsys, ["report", str(wrong), "cases/tarot-himi/tower.yaml"], 1)).said.split())
-    assert "3 checked in 2 files: 2 as expected, 1 not as expected" in told
-    assert "A <b> & more" in told and "expected legal" in told
+    text = " ".join(Text(output_of(capsys, ["report", str(wrong), "cases/tarot-himi/tower.yaml"], 1)).said.split())
+    assert "3 checked in 2 files: 2 as expected, 1 not as expected" in text
+    assert "A <b> & more" in text and "expected legal" in text
 
 
 def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path, capsys: Capture) -> None:

@@ -385,8 +385,8 @@ def test_a_line_of_a_record_is_settled(begun: str, capsys: Capture) -> None:
     assert "ask      Ada held the Lovers then?" in output_of(capsys, ["replay", RECORD, "--settle", "2"], 3)
     printed = output_of(capsys, ["replay", begun, "--settle", "2", "--answer", "yes"], 1)
     assert printed.startswith("depends: line 2, Ada: VI") and "illegal  Ada held the Lovers then" in printed
-    found = json.loads(output_of(capsys, ["replay", begun, "--settle", "2", "--answer", "no", "--json"], 3))
-    assert found["line"] == 2 and found["settle"]["answers"] == [{"any_of": ["holds Lovers"], "holds": False}]
+    data = json.loads(output_of(capsys, ["replay", begun, "--settle", "2", "--answer", "no", "--json"], 3))
+    assert data["line"] == 2 and data["settle"]["answers"] == [{"any_of": ["holds Lovers"], "holds": False}]
     taruno = ["replay", "cases/taruno/records/draw-proven.record.yml", "--settle", "13"]
     assert output_of(capsys, taruno, 3).startswith("depends: line 13")
 

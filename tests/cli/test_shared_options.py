@@ -79,13 +79,13 @@ def test_a_wrong_option_is_refused_in_json_and_in_words(
 ) -> None:
     line = [name, *QUICK.get(name, []), *wrong]
     assert run(line) == 2
-    told = capsys.readouterr()
-    assert says in told.err and f"[{code}]" in told.err and not told.out
+    output = capsys.readouterr()
+    assert says in output.err and f"[{code}]" in output.err and not output.out
     assert run([*line, "--json"]) == 2
-    told = capsys.readouterr()
-    (fault,) = json.loads(told.out)["errors"]
+    output = capsys.readouterr()
+    (fault,) = json.loads(output.out)["errors"]
     # A command that prints no JSON has no --json, and is told so in JSON.
-    assert not told.err and (says in fault["message"] or "No such option: --json" in fault["message"])
+    assert not output.err and (says in fault["message"] or "No such option: --json" in fault["message"])
 
 
 def test_the_environment_has_a_say_where_nothing_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:

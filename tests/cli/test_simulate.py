@@ -22,9 +22,9 @@ QUICK = ["simulate", "--game", "tahimi", "--players", "3", "--rounds", "2", "--g
 
 
 def test_a_table_of_figures(capsys: Capture) -> None:
-    told = output_of(capsys, QUICK)
-    assert "Tahimi: 3 greedy players, seed 4" in told
-    cells = [re.split(r"\s{2,}", line.strip()) for line in told.splitlines()]
+    text = output_of(capsys, QUICK)
+    assert "Tahimi: 3 greedy players, seed 4" in text
+    cells = [re.split(r"\s{2,}", line.strip()) for line in text.splitlines()]
     rows = {row[0]: row[-1] for row in cells}
     assert rows["rounds"] == "2" and rows["came to an end"] == "2"
     assert rows["the new Tahimi was the Tahimi"].endswith("%")
@@ -66,17 +66,17 @@ def test_a_record_has_a_header_a_deal_and_every_action(tmp_path: Path, capsys: C
     assert sum(len(hand.split()) for hand in deals[0].values()) == 51
     assert [line for line in lines if "one card" in line.values()]
     assert lines[1]["Cleo"].startswith("gives ")
-    told = rules(GAMES["tahimi"], {"first_round_tax": "yes"}, 3)
+    law = rules(GAMES["tahimi"], {"first_round_tax": "yes"}, 3)
     names = {"Ada", "Ben", "Cleo"}
     assert all(len(line) == 1 and set(line) <= names | {"deal"} for line in lines)
-    assert told.players == 3
+    assert law.players == 3
 
 
 def test_a_record_is_not_written_over(tmp_path: Path, capsys: Capture) -> None:
     record = tmp_path / "kept.jsonl"
     record.write_text("mine\n")
-    told = complaint_of(capsys, [*QUICK, "--record", str(record)])
-    assert "error[file-exists]" in told and "name another file" in told and "--resume" not in told
+    text = complaint_of(capsys, [*QUICK, "--record", str(record)])
+    assert "error[file-exists]" in text and "name another file" in text and "--resume" not in text
     assert record.read_text() == "mine\n"
 
 
@@ -101,9 +101,9 @@ def test_a_record_is_not_written_over(tmp_path: Path, capsys: Capture) -> None:
 def test_what_is_refused(arguments: list[str], code: str, help: str, capsys: Capture) -> None:
     given = {"--game": "tahimi", "--rounds": "1"} | dict(zip(arguments[::2], arguments[1::2], strict=True))
     assert run(["simulate", *chain.from_iterable(given.items())]) == 2
-    told = capsys.readouterr()
-    assert f"error[{code}]" in told.err and help in " ".join(told.err.split())
-    assert told.out == ""
+    output = capsys.readouterr()
+    assert f"error[{code}]" in output.err and help in " ".join(output.err.split())
+    assert output.out == ""
 
 
 def test_a_way_to_choose_that_a_game_has_not_is_refused(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,9 +18,9 @@ QUICK = ["simulate", "--game", "loka", "--rounds", "1", "--seed", "2"]
 
 
 def test_a_table_of_figures(capsys: Capture) -> None:
-    told = output_of(capsys, [*QUICK, "--greedy"])
-    assert "Loka: 3 greedy players, seed 2" in told
-    cells = [re.split(r"\s{2,}", line.strip()) for line in told.splitlines()]
+    text = output_of(capsys, [*QUICK, "--greedy"])
+    assert "Loka: 3 greedy players, seed 2" in text
+    cells = [re.split(r"\s{2,}", line.strip()) for line in text.splitlines()]
     rows = {row[0]: row[-1] for row in cells}
     assert rows["hands"] == "1" and rows["games of three hands"] == "0"
     seats = ("Eldest", "Youngest", "the dealer")
@@ -28,7 +28,7 @@ def test_a_table_of_figures(capsys: Capture) -> None:
     assert sum(float(rows[f"points of {seat}"]) for seat in seats) == 171
     assert sum(float(rows[f"won by {seat}"]) for seat in seats) == 0
     assert rows["a card paid for the Fool"] == "1" and rows["most won or lost in a game"] == "-"
-    assert max(map(len, told.splitlines())) <= 80
+    assert max(map(len, text.splitlines())) <= 80
 
 
 @pytest.mark.long
@@ -70,8 +70,8 @@ def test_a_replay_finds_the_record_sound(by: str, tmp_path: Path, capsys: Captur
     assert deals == [["Ada", "Ben", "Cleo"], ["Ben", "Cleo", "Ada"]]
     assert lines[1]["Cleo"].startswith("discard ")
     capsys.readouterr()
-    told = output_of(capsys, ["replay", str(record)])
-    assert "156 lines in two hands: sound" in told and "after two hands of the game" in told
+    text = output_of(capsys, ["replay", str(record)])
+    assert "156 lines in two hands: sound" in text and "after two hands of the game" in text
 
 
 @pytest.mark.parametrize(
@@ -90,9 +90,9 @@ def test_a_replay_finds_the_record_sound(by: str, tmp_path: Path, capsys: Captur
 def test_what_is_refused(arguments: list[str], code: str, help: str, capsys: Capture) -> None:
     given = {"--game": "loka", "--rounds": "1"} | dict(zip(arguments[::2], arguments[1::2], strict=True))
     assert run(["simulate", *chain.from_iterable(given.items())]) == 2
-    told = capsys.readouterr()
-    assert f"error[{code}]" in told.err and help in " ".join(told.err.split())
-    assert told.out == ""
+    output = capsys.readouterr()
+    assert f"error[{code}]" in output.err and help in " ".join(output.err.split())
+    assert output.out == ""
 
 
 @pytest.mark.long

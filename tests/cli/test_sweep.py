@@ -16,8 +16,8 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *wo
     monkeypatch.setenv("COLUMNS", "80")
     with pytest.raises(SystemExit) as left:
         raise SystemExit(main())
-    told = capsys.readouterr()
-    return int(left.value.code or 0), told.out, told.err
+    output = capsys.readouterr()
+    return int(left.value.code or 0), output.out, output.err
 
 
 def test_a_table_of_every_reading(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,16 +24,16 @@ def test_a_legal_play_counts_and_the_next_player_is_named() -> None:
 
 def test_an_illegal_play_is_explained_and_does_not_count() -> None:
     table = Table(HANDS)
-    told = table.says("X", "VI")
-    assert told.startswith("illegal (not-permitted): Ben: VI ") and "TA-RANK" in told
-    assert told.endswith("It does not count; to insist: !Ben: VI.")
+    text = table.says("X", "VI")
+    assert text.startswith("illegal (not-permitted): Ben: VI ") and "TA-RANK" in text
+    assert text.endswith("It does not count; to insist: !Ben: VI.")
     assert table.says("") == "Ben is to play or to pass."
 
 
 def test_whoever_insists_is_recorded_in_dispute() -> None:
     table = Table(HANDS)
-    told = table.says("X", "!VI")
-    assert "Ben: VI counts, and is in dispute\nCleo is to play or to pass." in told
+    text = table.says("X", "!VI")
+    assert "Ben: VI counts, and is in dispute\nCleo is to play or to pass." in text
     assert table.says("!III", "undo").startswith("taken back: Cleo: III")
     (entry,) = [e for e in table.live.record.entries if getattr(e.event, "disputed", False)]
     assert str(entry.event) == "Ben: VI"
@@ -78,9 +78,9 @@ def test_a_seat_sees_its_own_hand_only() -> None:
     assert table.says("hands").splitlines() == ["Ada: II VI VI X", "Ben: 4 unseen", "Cleo: 4 unseen"]
     assert table.says("plays") == "II, VI, VI VI, X, pass"
     assert "error[hidden]" in table.says("plays Ben")
-    told = table.says("II", "Ben: pass")
-    assert "does not count" in told and "Devil holds" not in told and "King" not in told
-    assert "a hand that is not shown" in told
+    text = table.says("II", "Ben: pass")
+    assert "does not count" in text and "Devil holds" not in text and "King" not in text
+    assert "a hand that is not shown" in text
     assert "Strength" not in table.says("Ben: Ace") and "error[hidden]" in table.says("why")
     assert [word for word, _ in table.offers.after("")] == ["Ada: ", "Ben: ", "Cleo: ", *commands(table.live)]
 
@@ -88,18 +88,18 @@ def test_a_seat_sees_its_own_hand_only() -> None:
 @pytest.mark.long
 def test_what_is_open_is_told_in_short_and_counts() -> None:
     table = Table({"Ada": "VI VI X II"})
-    told = table.says("VI", "VII")
-    first, *_, counts, _, _ = told.splitlines()
+    text = table.says("VI", "VII")
+    first, *_, counts, _, _ = text.splitlines()
     assert first.startswith("Legal only if Ben") and counts == "Ben: VII counts: nobody can tell yet"
-    assert len(told) < 400
+    assert len(text) < 400
     assert "such as" in table.says("why")
     assert table.says("plays").startswith("certain: ")
 
 
 def test_a_round_is_followed_by_the_next() -> None:
     table = Table({"Ada": "VI", "Ben": "VII", "Cleo": "II III"}, seed=5)
-    told = table.says("VI", "VII")
-    assert "The round is over. By rank: Ada Ben Cleo." in told and "The next round: deal." in told
+    text = table.says("VI", "VII")
+    assert "The round is over. By rank: Ada Ben Cleo." in text and "The next round: deal." in text
     table.says("joins Eve", "deal")
     state = table.live.going
     assert isinstance(state, State) and (state.number, state.players) == (2, ("Ada", "Ben", "Eve", "Cleo"))
@@ -121,8 +121,8 @@ def test_chance_draws_what_is_due() -> None:
     assert table.says("plays") == table.says("plays Ada") == drawing
     assert table.says("plays Ben") == f"Ben has nothing to decide. {drawing}"
     assert table.says("who leads") == f"Nobody yet: {drawing}  [TH-WHEEL]"
-    told = table.says("draw")
-    assert told.startswith("Ada: draws ") and told.endswith("Ben is to lead or to pass.")
+    text = table.says("draw")
+    assert text.startswith("Ada: draws ") and text.endswith("Ben is to lead or to pass.")
     assert table.live.going is not None and table.live.going.hands["Ada"].total == 4
 
 
@@ -167,17 +167,17 @@ def test_a_question_is_answered_from_what_a_seat_sees() -> None:
     ],
 )
 def test_a_near_miss_is_no_card(typed: str, help: str | None) -> None:
-    told = Table(HANDS).says(typed)
-    assert told.startswith("error[") and ("error[unknown-card]" in told) == (help is None)
-    assert help is None or told.endswith(f"= help: {help}")
+    text = Table(HANDS).says(typed)
+    assert text.startswith("error[") and ("error[unknown-card]" in text) == (help is None)
+    assert help is None or text.endswith(f"= help: {help}")
 
 
 def test_other_words_for_commands() -> None:
     table = Table(HANDS)
     assert table.says("?") == table.says("help")
     assert table.says("hand") == table.says("hands")
-    told = table.says("II", "VI", "IX", "undo 2")
-    assert told.splitlines() == [
+    text = table.says("II", "VI", "IX", "undo 2")
+    assert text.splitlines() == [
         "Two lines are taken back, from Ben: VI to Cleo: IX; redo 2 lets them count again.",
         "taken back: Cleo: IX",
         "taken back: Ben: VI",
@@ -199,13 +199,13 @@ def test_a_hand_that_is_not_open_is_not_printed() -> None:
 
 
 def test_what_was_dealt_is_told_where_it_was_typed_otherwise() -> None:
-    told = Table().says("deal Ada: 8 8 K + 11 unseen; Ben: VI + 13 unseen")
-    assert "as understood: Ada holds VIII VIII King + 11 unseen" in told and "Ben holds" not in told
+    text = Table().says("deal Ada: 8 8 K + 11 unseen; Ben: VI + 13 unseen")
+    assert "as understood: Ada holds VIII VIII King + 11 unseen" in text and "Ben holds" not in text
 
 
 def test_a_deal_of_too_few_cards_says_how_to_write_it() -> None:
-    told = Table().says("deal Ada: VI VI; Ben: unseen")
-    assert "write Ada: VI VI + 18 unseen." in " ".join(told.split())
+    text = Table().says("deal Ada: VI VI; Ben: unseen")
+    assert "write Ada: VI VI + 18 unseen." in " ".join(text.split())
     assert "TH-DEAL" not in Table().says("deal Ada: VI VI + 18 unseen; Ben: unseen")
 
 
@@ -231,8 +231,8 @@ def test_tab_offers_legal_plays_cards_names_and_commands() -> None:
 
 def test_undo_after_a_refused_play_takes_nothing_back() -> None:
     table = Table(HANDS)
-    told = table.says("VIII VIII", "undo")
-    assert told.splitlines() == [
+    text = table.says("VIII VIII", "undo")
+    assert text.splitlines() == [
         "Ada: VIII VIII was refused and never counted: nothing is taken back.",
         "The last line that counts is the deal; undo takes it back.",
     ]
@@ -268,8 +268,8 @@ def test_a_line_that_is_brought_back_is_kept_on_disk(tmp_path: Path) -> None:
 @pytest.mark.parametrize("hands", thinned([HANDS, None, {}, HANDS | {"Ada": "VI"}], 4, LONG))
 @pytest.mark.parametrize("typed", ["one card", "Ada: one card", "Ada: shows Moon", "Ben: takes VI", "draws III"])
 def test_why_is_answered_whatever_was_typed_before(typed: str, hands: dict[str, str] | None) -> None:
-    told = Table(hands).says(typed, "why")
-    assert told and "error[internal]" not in told
+    text = Table(hands).says(typed, "why")
+    assert text and "error[internal]" not in text
 
 
 def test_a_fault_of_the_program_ends_no_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,9 +52,9 @@ def test_a_simulated_round_is_typed_without_a_fault(game: str, seated: bool, mos
     table = Table(game, " ".join(round.players), round.hands, round.players[0] if seated else None)
     typed = round.lines[:most]
     for player, play in typed:
-        told = table.says(f"{player}: {play}")
-        assert not any(word in told for word in ("error[", "fault (", "illegal (")), told
-        assert max(map(len, told.splitlines()), default=0) <= 80, told
+        text = table.says(f"{player}: {play}")
+        assert not any(word in text for word in ("error[", "fault (", "illegal (")), text
+        assert max(map(len, text.splitlines()), default=0) <= 80, text
     assert len(table.live.record.entries) >= len(typed)
 
 

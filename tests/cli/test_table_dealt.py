@@ -57,9 +57,9 @@ def played(table: Table, rng: Random, most: int = MOST) -> None:
         offered = [word for word, _ in table.offers.after("")]
         assert offered[: len(legal)] == legal
         typed = rng.choice(legal)
-        told = table.says(typed)
-        assert not any(word in told for word in ("error[", "illegal (", "does not count")), (typed, told)
-        assert max(map(len, table.said)) <= table.width, told
+        text = table.says(typed)
+        assert not any(word in text for word in ("error[", "illegal (", "does not count")), (typed, text)
+        assert max(map(len, table.said)) <= table.width, text
 
 
 # -- whole rounds
@@ -77,8 +77,8 @@ def test_a_round_is_played_to_its_end_with_what_is_offered(game: str, seed: int,
         return
     assert table.live.going is None and "deal" in table.live.afterwards()
     assert table.offers.after("")[0] == ("deal", 0)
-    told = table.says("who won")
-    assert "error" not in told and told.strip()
+    text = table.says("who won")
+    assert "error" not in text and text.strip()
     table.says("deal")
     assert table.live.open
 
@@ -132,8 +132,8 @@ def _hands(table: Table) -> dict[str, str]:
 
 def test_a_table_that_deals_without_a_seed_names_the_one_it_takes() -> None:
     table = Table("taruno")
-    told = table.joined("deal random")
-    assert f"with seed {table.chance.seed}." in told and "starter " in told
+    text = table.joined("deal random")
+    assert f"with seed {table.chance.seed}." in text and "starter " in text
     assert table.says("undo").count("taken back: ") == 2 and not table.lines
 
 
@@ -147,8 +147,8 @@ def test_a_seat_sees_how_many_cards_another_draws() -> None:
     seen: list[str] = []
     while len(seen) < 3:
         player, legal = table.prompt.split()[0], table.live.offers()
-        told = table.says(legal[0])
-        seen += [line for line in told.splitlines() if ": draws" in line and player != "Ada"]
+        text = table.says(legal[0])
+        seen += [line for line in text.splitlines() if ": draws" in line and player != "Ada"]
         assert all(line.startswith("Ada: ") or line.endswith(" unseen") for line in seen), seen
     assert any(line.endswith(" unseen") for line in seen)
 
@@ -159,16 +159,16 @@ def test_a_seat_sees_how_many_cards_another_draws() -> None:
 def test_whoever_has_a_draw_types_draw_and_is_not_asked_again() -> None:
     table = Table("taruno")
     table.says("deal unseen", "starter 5 of Cups")
-    told = table.joined("King of Cups naming Wands")
+    text = table.joined("King of Cups naming Wands")
     due = "Ben has to draw three cards for the King of Cups"
-    assert told.endswith(f"{due}: draw, a card that answers it, or gives Chariot.")
-    told = table.joined("draw")
-    assert told.startswith("Ben: draw Cleo is to play or to draw") and "Ben has" not in told
-    assert "(First the three cards that Ben drew may be told: Ben: draws CARDS.)" in told
+    assert text.endswith(f"{due}: draw, a card that answers it, or gives Chariot.")
+    text = table.joined("draw")
+    assert text.startswith("Ben: draw Cleo is to play or to draw") and "Ben has" not in text
+    assert "(First the three cards that Ben drew may be told: Ben: draws CARDS.)" in text
     assert table.prompt == "Cleo" and "Ben: 10 unseen" in table.says("hands")
     assert "Cleo is to act" in table.joined("who is to play")
-    told = table.joined("draws 2 of Cups 3 of Cups 4 of Cups")
-    assert told.endswith("on the King of Cups, for which Wands were named.")
+    text = table.joined("draws 2 of Cups 3 of Cups 4 of Cups")
+    assert text.endswith("on the King of Cups, for which Wands were named.")
     assert "three cards + 7 unseen" in table.says("hands")
     table.says("undo")
     assert "Cleo: draw" in table.says("draw") and table.prompt == "Ada"
@@ -223,16 +223,16 @@ def test_a_prompt_says_what_may_be_typed(game: str, typed: tuple[str, ...], told
 
 def test_the_table_shows_the_suit_that_was_named_and_whose_play_it_is() -> None:
     table = Table("taruno", draws=True)
-    told = table.says("deal unseen", "starter 5 of Cups")
-    assert "table  5 of Cups (turned up)\ncards  Ada 7  Ben 7  Cleo 7" in told
-    told = table.says("King of Cups naming Wands")
-    assert "table  King of Cups (Ada)  Wands named\ncards  Ada 6" in told
+    text = table.says("deal unseen", "starter 5 of Cups")
+    assert "table  5 of Cups (turned up)\ncards  Ada 7  Ben 7  Cleo 7" in text
+    text = table.says("King of Cups naming Wands")
+    assert "table  King of Cups (Ada)  Wands named\ncards  Ada 6" in text
 
 
 def test_a_poker_table_shows_pot_stacks_bets_and_who_is_out() -> None:
     table = Table("tarot-poker", draws=True)
-    told = table.says("deal unseen", "bet 5", "call", "fold")
-    assert "chips  pot 13  Ada 94  Ben 94  Cleo folded" in told
+    text = table.says("deal unseen", "bet 5", "call", "fold")
+    assert "chips  pot 13  Ada 94  Ben 94  Cleo folded" in text
     table.says("stand pat", "stand pat")
     assert "chips  pot 107  Ada 0 (bet 94 and all in)  Ben 94  Cleo folded" in table.says("all in")
 
@@ -250,22 +250,22 @@ def test_a_hand_by_suits_names_them_as_the_hands_do() -> None:
 def test_a_refusal_names_no_line_and_no_code_twice() -> None:
     table = Table("taruno", 7)
     table.says("deal")
-    told = table.says("Ada: Death")
-    assert told.startswith("fault (not-held): Ada: Death\n") and "line" not in told
-    told = table.says("Ben: draw")
-    assert told.startswith("illegal (not-permitted): Ben: draw ") and "TU-TURN" in told.splitlines()[0]
+    text = table.says("Ada: Death")
+    assert text.startswith("fault (not-held): Ada: Death\n") and "line" not in text
+    text = table.says("Ben: draw")
+    assert text.startswith("illegal (not-permitted): Ben: draw ") and "TU-TURN" in text.splitlines()[0]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_help_fits_the_screen_and_speaks_of_this_game(game: str) -> None:
     table = Table(game)
-    told = table.says("help")
+    text = table.says("help")
     assert len(table.said) <= 24 and max(map(len, table.said)) <= 80
     starts = {len(line) - len(line.split("  ")[-1].strip()) for line in table.said}
     assert len(starts) == 1, "one column for what a line does"
-    assert all(word in told for word in commands(table.live))
+    assert all(word in text for word in commands(table.live))
     suited = {"Cups", "Wands", "Moon", "Judgement", "Chariot"} if game == "tahimi" else {"Joker", "joins " * 9}
-    assert not any(word in told for word in suited)
+    assert not any(word in text for word in suited)
     narrow = Table(game, width=40)
     narrow.says("help")
     assert max(map(len, narrow.said)) <= 40
@@ -289,8 +289,8 @@ def test_tab_offers_no_word_that_begins_no_play() -> None:
 def test_a_gift_is_of_whoever_may_hold_it_or_owes_so_many() -> None:
     table = Table("tahimi")
     table.live = table.offers.live = Live(loads('{"game": "tahimi", "players": "Ada Ben Cleo Dov", "round": 2}\n'))
-    told = table.joined("deal Dov: K A + 11 unseen; Cleo: 2 3 + 11 unseen")
-    assert told.endswith("Dov gives Ada two best cards: gives CARDS; Cleo gives Ben one best card: gives CARDS.")
+    text = table.joined("deal Dov: K A + 11 unseen; Cleo: 2 3 + 11 unseen")
+    assert text.endswith("Dov gives Ada two best cards: gives CARDS; Cleo gives Ben one best card: gives CARDS.")
     assert "\nDov: gives K A " in table.says("gives K A")
     assert "Cleo: gives 5 " in table.says("undo", "gives 5")
     assert "Dov: gives 2 unseen" in table.says("undo", "gives 2 unseen")
@@ -301,8 +301,8 @@ def test_whoever_won_is_asked_alike_at_every_table() -> None:
         table = Table(game, 1)
         assert table.says("who won") == "Nothing is dealt yet." or "error" in table.says("who won")
         table.says("deal")
-        told = table.joined("who won")
-        assert "unknown-question" not in told, told
+        text = table.joined("who won")
+        assert "unknown-question" not in text, text
 
 
 # -- what else can be told
@@ -361,10 +361,10 @@ def test_no_line_passes_over_a_draw_where_the_table_deals() -> None:
         table.says("deal", "King of Cups naming Cups")
         before = table.lines
         for typed in ("!Cleo: Death", "!Cleo: Knight of Wands", "Cleo: draw"):
-            told = table.joined(typed)
-            assert "error[not-drawn]" in told and "Ben has to draw three cards" in told, told
-        told = table.joined("!Ben: Death")
-        assert "changes nothing, and is kept in dispute Ben has to draw three cards" in told
+            text = table.joined(typed)
+            assert "error[not-drawn]" in text and "Ben has to draw three cards" in text, text
+        text = table.joined("!Ben: Death")
+        assert "changes nothing, and is kept in dispute Ben has to draw three cards" in text
         assert table.prompt == "Ben" and table.says("who leads").startswith("Ben is to act")
         assert table.lines == [*before, "Ben: Death"] and table.live.open
 
@@ -374,7 +374,7 @@ def test_a_card_that_is_not_held_leaves_the_draw_before_it_open() -> None:
     hands = {"Ada": "King of Cups, 2 of Cups", "Cleo": "5 of Wands, 6 of Wands"}
     known = "; ".join(f"{player}: {cards} + 5 unseen" for player, cards in hands.items())
     table.says(f"deal {known}", "starter 5 of Cups", "King of Cups naming Cups")
-    told = table.joined("!Cleo: 2 of Cups")
-    assert "Cleo does not hold the 2 of Cups" in told or "do not allow it" in told
-    assert "changes nothing" in told and table.prompt == "Ben" and told.count("loses a turn") == 0
+    text = table.joined("!Cleo: 2 of Cups")
+    assert "Cleo does not hold the 2 of Cups" in text or "do not allow it" in text
+    assert "changes nothing" in text and table.prompt == "Ben" and text.count("loses a turn") == 0
     assert "Ben: 7 unseen" in table.says("hands")

@@ -31,9 +31,9 @@ def table_of(lines: Sequence[Line], seat: str | None = None, **more: object) -> 
 
 def said(table: Table, *typed: str) -> str:
     """The last answer, as one line."""
-    found = table.says(*typed)
-    assert max(map(len, found.splitlines())) <= 80, found
-    return " ".join(found.split())
+    text = table.says(*typed)
+    assert max(map(len, text.splitlines())) <= 80, text
+    return " ".join(text.split())
 
 
 # -- numbers and totals
@@ -43,8 +43,8 @@ def test_a_payment_that_cannot_be_leaves_the_hand_uncounted_and_no_question_coun
     *lines, last = session(1, spoilt={1})
     ((payer, paid),) = last.items()
     table = table_of(lines)
-    told = said(table, f"!{payer}: {paid}")
-    assert f"hand 1, dealt by Cleo, is not counted: {PAID}" in told and "settlement" not in told
+    text = said(table, f"!{payer}: {paid}")
+    assert f"hand 1, dealt by Cleo, is not counted: {PAID}" in text and "settlement" not in text
     for question in ("what are the points", "what is the settlement", "who won the hand"):
         answer = said(table, question)
         assert answer.startswith("error[uncounted]: the points cannot be counted"), answer
@@ -57,9 +57,9 @@ def test_the_table_knows_which_hand_it_is_and_who_has_won_the_game() -> None:
     assert "unless" not in said(table, "who cuts")
     table = table_of(session(3)[:-1])
     ((payer, paid),) = session(3)[-1].items()
-    told = said(table, f"{payer}: {paid}")
-    assert " has won the game" in told and "Three hands are a game, and this one is over." in told
-    winner = told.partition(" has won the game")[0].rpartition(" ")[2]
+    text = said(table, f"{payer}: {paid}")
+    assert " has won the game" in text and "Three hands are a game, and this one is over." in text
+    winner = text.partition(" has won the game")[0].rpartition(" ")[2]
     assert said(table, "who won the game").startswith(f"who won the game: {winner}")
 
 
@@ -79,8 +79,8 @@ def test_why_is_answered_after_lines_are_taken_back_and_about_payments() -> None
     payment = "{}, {}".format(*next(iter(lines[-1].items())))
     assert said(table, "why").startswith(f"legal: {payment} LO-DEBT-CARD")
     ((player, card),) = lines[-2].items()
-    told = table.says("undo", "why")
-    assert told.startswith(f"legal: {player}, {card} ") and "Swords, Swords" not in told
+    text = table.says("undo", "why")
+    assert text.startswith(f"legal: {player}, {card} ") and "Swords, Swords" not in text
     assert said(table, "undo 999", "why").startswith("error[nothing-ruled]")
 
 
@@ -134,17 +134,17 @@ def test_a_seat_is_told_what_its_own_hand_and_the_line_itself_decide() -> None:
     table = table_of([{"deal": {player: " ".join(cards) for player, cards in hands.items()}}], "Ada")
     king = next(card for card in hands["Cleo"] if card.startswith("King"))
     small = [card for card in hands["Cleo"] if card[0].isdecimal()][:2]
-    told = said(table, f"Cleo: discard {', '.join([*small, king])}")
-    assert f"The {king} is a King, and Kings stay in the hand." in told and "LO-LAY-KING" in told
+    text = said(table, f"Cleo: discard {', '.join([*small, king])}")
+    assert f"The {king} is a King, and Kings stay in the hand." in text and "LO-LAY-KING" in text
     ben = next(card for card in hands["Ben"])
-    told = said(table, f"Cleo: discard {', '.join([*small, ben])}")
-    assert "which is not open to everybody" in told and "Ben" not in told
+    text = said(table, f"Cleo: discard {', '.join([*small, ben])}")
+    assert "which is not open to everybody" in text and "Ben" not in text
     laid = events[0].cards
     table.says(f"Cleo: discard {', '.join(laid)}")
     for card in (ben, laid[0]):
-        told = said(table, f"Ada: {card}")
+        text = said(table, f"Ada: {card}")
         spoken = table.live.record.lexicon.spoken(card)
-        assert f"because Ada does not hold {spoken}." in told and "error" not in told, told
+        assert f"because Ada does not hold {spoken}." in text and "error" not in text, text
     own = next(card for card in hands["Ada"])
     assert said(table, f"Ada: {own}").startswith(f"Ada: {own} Ben is to act")
     assert f"Cleo does not hold {table.live.record.lexicon.spoken(hands['Ada'][1])}: Ada does." in said(

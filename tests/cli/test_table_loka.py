@@ -67,19 +67,19 @@ def test_a_whole_hand_is_typed_and_its_record_is_sound(tmp_path: Path, capsys: C
     away = "Cleo lays three cards away: discard CARD, CARD, CARD, or discard 3 unseen."
     assert table.says(f"deal {dealt}").endswith(away)
     for event in events[:-1]:
-        told = table.says(typed(event))
-        assert told.splitlines()[0].startswith(f"{event.player}: {SAID[event.kind]}"), told
-        assert max(map(len, told.splitlines())) <= 80
+        text = table.says(typed(event))
+        assert text.splitlines()[0].startswith(f"{event.player}: {SAID[event.kind]}"), text
+        assert max(map(len, text.splitlines())) <= 80
     payer, paid = events[-1].player, events[-1].cards[0]
     end = tell(hands, events, {}).end
     last = end.tricks[-1].winner
-    assert f"{last} takes trick 25 with " in told and f"{payer} owes " in told
-    told = table.says(f"gives {paid}")
+    assert f"{last} takes trick 25 with " in text and f"{payer} owes " in text
+    text = table.says(f"gives {paid}")
     assert end.scores is not None and end.settlement is not None
     for player in PLAYERS:
-        assert f"{player} {end.scores[player]} (" in told
-        assert f"{player} {int(end.settlement[player]):+} = 3 x (" in " ".join(told.split())
-    assert "171 in all" in told and told.endswith("The next hand: deal. Ada deals it, and Ben leads.")
+        assert f"{player} {end.scores[player]} (" in text
+        assert f"{player} {int(end.settlement[player]):+} = 3 x (" in " ".join(text.split())
+    assert "171 in all" in text and text.endswith("The next hand: deal. Ada deals it, and Ben leads.")
     table.says(f"save {tmp_path / 'copy.jsonl'}")
     assert (tmp_path / "copy.jsonl").read_text() == file.read_text()
     assert output_of(capsys, ["replay", str(file)]).endswith("78 lines in one hand: sound\n")
@@ -93,11 +93,11 @@ def test_the_dealers_place_moves_and_three_hands_are_a_game() -> None:
         dealt = "; ".join(f"{player}: {cards}" for player, cards in open_hands(hands).items())
         assert "error" not in table.says(f"deal {dealt}")
         count(table, [typed(event) for event in events[:-1]])
-        told = " ".join(table.says(typed(events[-1])).split())
+        text = " ".join(table.says(typed(events[-1])).split())
         players = [*players[1:], players[0]]
-        assert f"{players[-1]} deals it, and {players[0]} leads." in told
-        assert ("Three hands are a game" in told) == (number == 2)
-    assert "after three hands of the game: " in told
+        assert f"{players[-1]} deals it, and {players[0]} leads." in text
+        assert ("Three hands are a game" in text) == (number == 2)
+    assert "after three hands of the game: " in text
     table.says("deal random")
     assert state_of(table).players == tuple(players) and state_of(table).hands[players[-1]].total == 28
 
@@ -120,9 +120,9 @@ def test_who_took_no_trick_gives_up_the_fool() -> None:
             hands[player].remove(card)
             if trick < 24 or player != order[-1]:
                 count(table, [card])
-    told = table.says(card)
-    assert "Ada has taken no trick, and gives up the Fool to Cleo." in told
-    assert "Ada 0 (0 + no tricks)" in told and "171 in all" in told
+    text = table.says(card)
+    assert "Ada has taken no trick, and gives up the Fool to Cleo." in text
+    assert "Ada 0 (0 + no tricks)" in text and "171 in all" in text
     again = table.says("gives Fool")
     assert again.startswith("Ada: gives Fool\nhand 1") and "171 in all" in again
 
@@ -141,17 +141,17 @@ def test_the_debt_for_the_fool_is_asked_for_and_ruled() -> None:
     payer, end = events[-1].player, tell(hands, events, {}).end
     assert table.says("").startswith(f"{payer} owes ") and "a card for the Fool" in table.says("")
     assert table.says("who leads").endswith("[LO-DEBT]")
-    told = " ".join(table.says("plays").split())
+    text = " ".join(table.says("plays").split())
     own = {card for trick in end.tricks if trick.winner == payer for _, card in trick.played} - {"Fool"}
-    assert told.startswith("gives one of: ") and set(told[14:].split(", ")) == own
+    assert text.startswith("gives one of: ") and set(text[14:].split(", ")) == own
     other = next(card for t in end.tricks if t.winner != payer for _, card in t.played if card != "Fool")
-    told = table.says(f"gives {other}")
-    assert "LO-DEBT-CARD" in told and "It does not count" in told
+    text = table.says(f"gives {other}")
+    assert "LO-DEBT-CARD" in text and "It does not count" in text
     alone = " ".join(table.says(other).split())
     assert f"for the Fool is written: gives {other}." in alone
     assert "error[not-over]" in table.says("deal")
-    told = table.says(typed(events[-1]))
-    assert "171 in all" in told and "gives up" not in told
+    text = table.says(typed(events[-1]))
+    assert "171 in all" in text and "gives up" not in text
 
 
 # -- rulings
@@ -164,14 +164,14 @@ def test_a_revoke_is_found_by_a_later_card_and_both_lines_are_named(tmp_path: Pa
     table.live.undo()
     table.live.journal = Journal.fresh(file, json.loads(HEADS["loka"]))
     table.says("deal", "K of Coins")
-    told = table.says("3 of Cups")
-    assert told.startswith("Legal only if Ben holds no Coins or trumps.\nBen: 3 of Cups counts: nobody")
+    text = table.says("3 of Cups")
+    assert text.startswith("Legal only if Ben holds no Coins or trumps.\nBen: 3 of Cups counts: nobody")
     table.says("2 of Coins", "4 of Coins")
-    told = table.says("9 of Coins")
-    assert told.startswith("illegal (not-permitted): line 3, Ben: 3 of Cups") and "LO-FOLLOW" in told
-    said = " ".join(told.split())
+    text = table.says("9 of Coins")
+    assert text.startswith("illegal (not-permitted): line 3, Ben: 3 of Cups") and "LO-FOLLOW" in text
+    said = " ".join(text.split())
     assert "The 9 of Coins on trick 2 (line 6) proves that playing the 3 of Cups on trick 1 (line 3)" in said
-    assert "Ben: 9 of Coins counts: the fault is on line 3 of the record\nCleo is to act" in told
+    assert "Ben: 9 of Coins counts: the fault is on line 3 of the record\nCleo is to act" in text
     assert "a revoke" in table.says("why") and "legal: Ben, 9 of Coins" in table.says("why")
     assert "line 3" not in table.says("3 of Coins"), "a revoke is told once"
     # Taken back, it is not known; played again, it is found again.
@@ -190,11 +190,11 @@ def test_a_revoke_is_found_by_a_later_card_and_both_lines_are_named(tmp_path: Pa
 def test_a_card_that_is_wrong_itself_may_prove_another_wrong() -> None:
     table = at_table({"Ben": "2 of Cups + 24 unseen"})
     table.says("K of Coins", "3 of Cups", "2 of Coins", "4 of Cups")
-    told = table.says("9 of Coins")
-    assert told.index(": Ben: 9 of Coins") < told.index("line 3, Ben: 3 of Cups")
-    assert "It does not count; to insist: !Ben: 9 of Coins." in told
-    told = table.says("why")
-    assert told.startswith("illegal (not-permitted): Ben, 9 of Coins") and "was a revoke" in told
+    text = table.says("9 of Coins")
+    assert text.index(": Ben: 9 of Coins") < text.index("line 3, Ben: 3 of Cups")
+    assert "It does not count; to insist: !Ben: 9 of Coins." in text
+    text = table.says("why")
+    assert text.startswith("illegal (not-permitted): Ben, 9 of Coins") and "was a revoke" in text
 
 
 def test_an_illegal_card_does_not_count_unless_somebody_insists() -> None:
@@ -250,8 +250,8 @@ def test_before_a_deal_there_is_no_hand() -> None:
     assert table.says("King of Coins").startswith("error[no-round]: no hand is on")
     assert table.says("who leads").startswith("error[no-round]: no hand is on")
     assert "write it like deal Ada: K of Cups + 24 unseen" in table.says("deal King of Cups")
-    told = " ".join(table.says("deal Ada: King of Cups").split())
-    assert "LO-DEAL" in told and "write Ada: King of Cups + 24 unseen." in told
+    text = " ".join(table.says("deal Ada: King of Cups").split())
+    assert "LO-DEAL" in text and "write Ada: King of Cups + 24 unseen." in text
     assert at_table({}).says("").startswith("Ada leads to trick 1; what Cleo lays away may be told first")
 
 
@@ -275,8 +275,8 @@ def test_whatever_is_typed_only_what_was_insisted_on_is_at_fault() -> None:
         if rng.random() < 0.3:
             table.says(rng.choice(JUNK))
     disputed = [e.number for e in table.live.record.entries if getattr(e.event, "disputed", False)]
-    found = audit(table.live.record)
-    assert disputed and sorted({fault.line for fault in found.faults}) == disputed and not found.open
+    result = audit(table.live.record)
+    assert disputed and sorted({fault.line for fault in result.faults}) == disputed and not result.open
 
 
 # -- what is shown
@@ -295,20 +295,20 @@ def test_hands_are_told_by_suits_and_help_fits_the_game() -> None:
         "  Cups    Queen, King",
         "  Fool",
     ]
-    told = table.says("help")
-    assert all(name in told for name in commands(table.live)) and "discard A, B, C" in told
-    assert not any(word in told for word in ("joins", "draw", "one card", "VI"))
-    assert max(map(len, told.splitlines())) <= 80
+    text = table.says("help")
+    assert all(name in text for name in commands(table.live)) and "discard A, B, C" in text
+    assert not any(word in text for word in ("joins", "draw", "one card", "VI"))
+    assert max(map(len, text.splitlines())) <= 80
 
 
 def test_what_may_be_laid_away_is_one_entry() -> None:
     hands, events = walk(random.Random(1), {})
     table = at_table(open_hands(hands))
-    told = " ".join(table.says("plays").split())
+    text = " ".join(table.says("plays").split())
     own = [card for card in hands["Cleo"] if card.split(" of ")[0] not in ("King", "Ace", *HONOURS)]
-    assert told == f"discard any three of the {len(own)} cards that are no Ace, King or Honour"
-    told = " ".join(table.says("who leads").split())
-    assert told.endswith("Cleo lays three cards away: discard CARD, CARD, CARD, or discard 3 unseen. [LO-LAY]")
+    assert text == f"discard any three of the {len(own)} cards that are no Ace, King or Honour"
+    text = " ".join(table.says("who leads").split())
+    assert text.endswith("Cleo lays three cards away: discard CARD, CARD, CARD, or discard 3 unseen. [LO-LAY]")
     assert "LO-LAY" in table.says("Ada: Fool")
     assert table.says(typed(events[0])).endswith("Ada leads to trick 1.")
 
@@ -321,9 +321,9 @@ def test_a_seat_sees_its_own_hand_only() -> None:
     wrong = tell(hands, events, {}).faults[0].event
     seat = next(player for player in PLAYERS if player != events[wrong].player)
     table = at_table(open_hands(hands), seat)
-    said = table.says("hands")
+    text = table.says("hands")
     others = [player for player in PLAYERS if player != seat]
-    assert all(f"{name}: {28 if name == 'Cleo' else 25} unseen" in said for name in others)
+    assert all(f"{name}: {28 if name == 'Cleo' else 25} unseen" in text for name in others)
     assert "error[hidden]" in table.says(f"plays {others[0]}")
     count(table, [typed(event) for event in events[:wrong]])
     told = table.says(typed(events[wrong]))
@@ -336,8 +336,8 @@ def test_a_seat_sees_its_own_hand_only() -> None:
 def test_a_seat_is_told_what_the_table_proves() -> None:
     table = at_table({"Ada": ADA}, "Ada")
     table.says("K of Coins", "3 of Cups", "2 of Coins", "4 of Coins")
-    told = " ".join(table.says("9 of Coins").split())
-    assert "proves that playing the 3 of Cups on trick 1 (line 3) was a revoke" in told
+    text = " ".join(table.says("9 of Coins").split())
+    assert "proves that playing the 3 of Cups on trick 1 (line 3) was a revoke" in text
     assert "The King of Coins was put down on line 2." in table.says("Cleo: King of Coins")
     closed = Table(open_hands(walk(random.Random(1), {})[0]), "Ada", None, "loka", 80)
     count(closed, [typed(walk(random.Random(1), {})[1][0])])

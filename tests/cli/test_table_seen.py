@@ -47,8 +47,8 @@ def test_the_table_is_drawn_with_the_legal_cards_marked() -> None:
 def test_suits_are_drawn_as_their_signs_with_their_colours() -> None:
     table, card = at_loka("Ada")
     table.signs = True
-    told = table.says(card, "table")
-    assert f"table  {card} (Ada)" in told and "\n       ♥ Cups    " in told
+    text = table.says(card, "table")
+    assert f"table  {card} (Ada)" in text and "\n       ♥ Cups    " in text
     styles: dict[str, str] = {}
     table.tell = lambda lines: styles.update(piece for line in lines for piece in line.pieces)
     table.take("table")
@@ -90,14 +90,14 @@ def test_a_table_asks_whose_hand_is_shown_when_it_matters() -> None:
     table.settings.asks = table.draws = True
     assert HANDS not in table.says("deal") and "Ada is to lead or to pass." in table.said
     table.says("undo")
-    told = table.says("deal random")
-    assert told.endswith(HANDS) and "cards  " not in told and table.prompt == "whose hand"
+    text = table.says("deal random")
+    assert text.endswith(HANDS) and "cards  " not in text and table.prompt == "whose hand"
     assert "error[unknown-player]" in table.says("VI") and table.says("") == HANDS
-    told = table.says("help")
-    assert "plays, why" in told and told.endswith(HANDS) and not table.take("quit")
+    text = table.says("help")
+    assert "plays, why" in text and text.endswith(HANDS) and not table.take("quit")
     assert [word for word, _ in table.offers.after("")] == ["Ada", "Ben", "Cleo", "all"]
-    told = table.says("ben")
-    assert table.seat == "Ben" and "cards  Ada 20  " in told and "\nhand   " in told
+    text = table.says("ben")
+    assert table.seat == "Ben" and "cards  Ada 20  " in text and "\nhand   " in text
     assert "error[hidden]" in table.says("plays Ada")
     assert table.says("seat all") == "Every hand is shown here." and "error" not in table.says("plays Ada")
     for seat, asks, settled in (("Ada", True, False), (None, False, False), (None, True, True)):
@@ -152,11 +152,11 @@ def test_where_a_game_stands_is_told_when_it_is_gone_on_with(tmp_path: Path) -> 
 def test_conditions_are_told_once_unless_they_are_wanted(asks: bool) -> None:
     table = Table({})
     table.settings.asks = asks
-    told = table.says("VI")
-    assert "Legal only if" in told and told.endswith(CONDITIONS if asks else HINT)
+    text = table.says("VI")
+    assert "Legal only if" in text and text.endswith(CONDITIONS if asks else HINT)
     for typed in ("VII", "VIII"):
-        told = table.says(typed)
-        assert "Legal only if" not in told and HINT not in told and "counts: nobody can tell yet" in told
+        text = table.says(typed)
+        assert "Legal only if" not in text and HINT not in text and "counts: nobody can tell yet" in text
     assert "Legal only if" in " ".join(table.says("why").split()) or "only if" in table.says("why")
     assert "told after each" in table.says("conditions yes") and "Legal only if" in table.says("IX")
     assert "error[bad-option]" in table.says("conditions perhaps")

@@ -129,8 +129,8 @@ def test_a_game_that_is_gone_on_with_is_ruled_on_as_it_is_replayed(tmp_path: Pat
 def test_the_second_at_a_record_is_told_who_has_it(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "g.jsonl").write_text(SICK)
     first = Journal.resumed(tmp_path / "g.jsonl")
-    told = " ".join(complaint_of(capsys, ["table", "--resume", str(tmp_path / "g.jsonl")]).split())
-    assert "error[locked]" in told and f"(process {os.getpid()}, since 20" in told
+    text = " ".join(complaint_of(capsys, ["table", "--resume", str(tmp_path / "g.jsonl")]).split())
+    assert "error[locked]" in text and f"(process {os.getpid()}, since 20" in text
     first.close()
 
 

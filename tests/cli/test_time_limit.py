@@ -91,9 +91,9 @@ def test_a_list_of_plays_shares_one_budget(checks: list[float], capsys: Capture)
 
 def test_a_comparison_says_what_it_had_no_time_for(checks: list[float], capsys: Capture) -> None:
     asked = ["compare", "th.mandatory.force_rescind=yes", HARD, "--time-limit", "2"]
-    found = json.loads(output_of(capsys, [*asked, "--json"], 4))
-    assert found["unfinished"][0] == "smallest" and len(found["unfinished"]) > 1
-    assert found["rulings"] + len(found["unfinished"]) - 1 == 6
+    data = json.loads(output_of(capsys, [*asked, "--json"], 4))
+    assert data["unfinished"][0] == "smallest" and len(data["unfinished"]) > 1
+    assert data["rulings"] + len(data["unfinished"]) - 1 == 6
     out = " ".join(output_of(capsys, asked, 4).split())
     assert "no time to look for a position" in out and "the solver had no time for" in out
 
@@ -109,8 +109,8 @@ def test_what_is_computed_without_a_solver_keeps_the_limit_too(monkeypatch: pyte
 
 @pytest.mark.parametrize("command", ["judge", "plays", "ask", "check", "replay", "compare", "diff", "letter", "prove"])
 def test_help_says_what_the_limit_is_of(command: str, capsys: Capture) -> None:
-    told = " ".join(output_of(capsys, [command, "--help"]).replace("│", " ").split())
-    assert "--time-limit" in told and "may take in all" in told
+    text = " ".join(output_of(capsys, [command, "--help"]).replace("│", " ").split())
+    assert "--time-limit" in text and "may take in all" in text
 
 
 @pytest.mark.parametrize("command", [["plays", HARD], ["check", HARD], ["ask", "who leads", "-c", HARD]])

@@ -166,11 +166,11 @@ FIELDS = ("verdict", "against", "shows", "reasons", "reading_flips", "flips")
 @given(meetings(3), motions, profiles)
 @settings(max_examples=40, deadline=None)
 def test_the_solver_says_the_same_of_every_field(at: Meeting, of: Motion, options: Options) -> None:
-    asked = Question(session(), at.facts(), options, committee.values(of), made=committee.made(of))
-    assert asked.known is not None
-    searched = replace(asked, searched=True)
+    question = Question(session(), at.facts(), options, committee.values(of), made=committee.made(of))
+    assert question.known is not None
+    searched = replace(question, searched=True)
     for name in FIELDS:
-        assert getattr(asked, name) == getattr(searched, name), name
+        assert getattr(question, name) == getattr(searched, name), name
 
 
 TURNS = [

@@ -83,10 +83,10 @@ def complaints(game: str, files: list[Path], each: int, rng: Random) -> list[str
     """What is claimed and is not so."""
     wrong = []
     for case, one in put(game, files):
-        found = asked(case, one)
+        answer = asked(case, one)
         every = changes(game, one.situation.options)
         for change in rng.sample(every, min(each, len(every))):
-            if complaint := disagreement(case, one, found, change):
+            if complaint := disagreement(case, one, answer, change):
                 wrong.append(f"{one.place.file}:{one.place.line}: {complaint}")
     return wrong
 

@@ -132,8 +132,8 @@ def compared(drawn: Drawn) -> str:
     each = {tuple(sorted(hand.elements())): alone(drawn, hand) for hand in drawn.deals}
     elsewhere = {hand for hand, one in each.items() if one is not None and _turn(drawn, hand) != _turn(drawn)}
     if elsewhere and len(elsewhere) < len(each):  # A card that gives the turn counts when it is shown.
-        said = " ".join(reason.text for reason in verdict(drawn.there, drawn.actor, drawn.play, wanted=WANTED).reasons)
-        assert "This holds unless" in said or "turn, not" not in said, f"{drawn.actor}: {drawn.play}: {said}"
+        text = " ".join(reason.text for reason in verdict(drawn.there, drawn.actor, drawn.play, wanted=WANTED).reasons)
+        assert "This holds unless" in text or "turn, not" not in text, f"{drawn.actor}: {drawn.play}: {text}"
         each = {hand: one for hand, one in each.items() if hand not in elsewhere}
     expected = set(each.values()) - {None}
     about = f"{drawn.actor}: {drawn.play} of {drawn.there.table.hands[drawn.actor]} in {drawn.there.table}"

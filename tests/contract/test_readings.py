@@ -43,11 +43,11 @@ def test_readings_prints_every_option_with_its_argument(game: str, capsys: pytes
     listed = " ".join(output_of(capsys, ["readings", "--game", game]).split())
     for key, reading in OUTLINES[game].readings.items():
         assert f"{key} {' | '.join(reading.names)}" in listed
-        told = " ".join(output_of(capsys, ["readings", key, "--game", game]).split())
-        assert told.startswith(f"{key} ({game}") and " ".join(reading.question.split()) in told
+        text = " ".join(output_of(capsys, ["readings", key, "--game", game]).split())
+        assert text.startswith(f"{key} ({game}") and " ".join(reading.question.split()) in text
         for number, option in enumerate(reading.options):
             means = f"{option.name}{' (default)' if number == 0 else ''}: {option.means}. Because {option.argument}."
-            assert " ".join(means.split()) in told
+            assert " ".join(means.split()) in text
 
 
 @pytest.mark.parametrize("game", GAMES)

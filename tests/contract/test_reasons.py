@@ -98,15 +98,15 @@ def complaints(game: str, path: Path) -> Iterator[str]:
             if not content(reason.text) - content(f"{ruled.verdict} {ruled.by} {ruled.play}"):
                 yield f"{path.name}:{number}: no reason: {reason.text}"
     for asked in case.asks:
-        found = answered(asked, case.profile)
-        told = content(f"{found.question} {found.answer}")
-        if not found.reasons:
-            yield f"{path.name}: {found.question}: without a rule"
-        for ground in found.reasons:
+        answer = answered(asked, case.profile)
+        told = content(f"{answer.question} {answer.answer}")
+        if not answer.reasons:
+            yield f"{path.name}: {answer.question}: without a rule"
+        for ground in answer.reasons:
             if wrong := astray(game, ground.rule, ground.cites):
-                yield f"{path.name}: {found.question}: {wrong}"
-        if not any(content(ground.text) - told for ground in found.reasons):
-            yield f"{path.name}: {found.question}: {found.answer}: no reason: {found.reasons[0].text}"
+                yield f"{path.name}: {answer.question}: {wrong}"
+        if not any(content(ground.text) - told for ground in answer.reasons):
+            yield f"{path.name}: {answer.question}: {answer.answer}: no reason: {answer.reasons[0].text}"
 
 
 @each(5, LONG)

@@ -32,8 +32,8 @@ def test_a_whole_record_is_sound_and_the_same_in_both_forms(game: str, seed: int
     record, other = driver.from_lines(driver.as_lines(lines)), driver.from_yaml(lines)
     assert record.entries == other.entries and len(record.entries) == len(lines) - 1
     assert (record.options, record.players) == (other.options, other.players)
-    found = audit(other)
-    assert found.findings == () and found.lines == len(lines) - 1 and found.rounds == rounds
+    result = audit(other)
+    assert result.findings == () and result.lines == len(lines) - 1 and result.rounds == rounds
 
 
 @pytest.mark.parametrize("policy", thinned(["random", "greedy"], 2, LONG))

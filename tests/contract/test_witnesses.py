@@ -45,12 +45,12 @@ FIRST = {id: next((entry for entry in OPTIONS if entry[0] == id), None) for id i
     ],
 )
 def test_a_case_that_tells_readings_apart_is_ruled_both_ways(game: str, key: str, option: str) -> None:
-    found = compare({key: option}, game=game, limit=LIMIT)
-    assert not found.unfinished and found.differs == (found.case is not None)
-    if found.case is None:
-        assert found.tried or found.proved
+    difference = compare({key: option}, game=game, limit=LIMIT)
+    assert not difference.unfinished and difference.differs == (difference.case is not None)
+    if difference.case is None:
+        assert difference.tried or difference.proved
         return
-    case = loads(found.case)
+    case = loads(difference.case)
     pairs = list(rulings(case, NOTHING))
     for expected, found_here in pairs:
         outcome = ruled("smallest", case.title, expected, found_here)

@@ -97,10 +97,10 @@ def test_every_effect_is_in_a_case() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_explain_prints_everything(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     for entry in summary(game):
-        told = " ".join(output_of(capsys, ["explain", entry.id]).split())
-        assert told.startswith(f"{entry.id} {entry.title} (") and " ".join(entry.says.split()) in told
-        assert all(str(cite) in told for cite in entry.cites)
-        assert all(f"{key}: " in told for key in entry.readings)
+        text = " ".join(output_of(capsys, ["explain", entry.id]).split())
+        assert text.startswith(f"{entry.id} {entry.title} (") and " ".join(entry.says.split()) in text
+        assert all(str(cite) in text for cite in entry.cites)
+        assert all(f"{key}: " in text for key in entry.readings)
 
 
 # -- the case in which a clause decides
@@ -119,8 +119,8 @@ def reach(session: Session, game: str, path: str) -> Rules:
 def decides(id: str, game: str, at: str) -> bool:
     """Whether without the clause a ruling on file would be another."""
     path, _, number = at.partition(":")
-    found = ruling(expected(path)[int(number)])
-    return id in reach(found.questions[0].session, game, path).decided(found)
+    verdict = ruling(expected(path)[int(number)])
+    return id in reach(verdict.questions[0].session, game, path).decided(verdict)
 
 
 @pytest.mark.deep

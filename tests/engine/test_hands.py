@@ -369,7 +369,7 @@ def test_over_random_tables_a_hand_known_is_one_that_may_be() -> None:
 def test_the_facts_of_a_hidden_hand_are_those_of_a_question() -> None:
     there = case(trick=["Ada: VI VI"], hands={"Ben": "VII + 2 unseen"})
     own = {fact.key for fact in there.deal("Ben").facts()}
-    asked = there.question("Ben", PASS)
+    question = there.question("Ben", PASS)
     assert len(own) == 2
-    assert own <= {fact.key for fact in asked.facts}
-    assert asked.unseen
+    assert own <= {fact.key for fact in question.facts}
+    assert question.unseen

@@ -63,8 +63,8 @@ def test_many_files_are_counted_before_they_are_read(
     for name in "abc":
         (tmp_path / f"{name}.yaml").write_text(CASE.format(verdict="illegal"))
     assert run(["check", str(tmp_path)]) == 0
-    told = capsys.readouterr()
-    assert told.err == "looking for case files: 3 so far\n3 files to read\n" and told.out.startswith(
+    output = capsys.readouterr()
+    assert output.err == "looking for case files: 3 so far\n3 files to read\n" and output.out.startswith(
         "3 rulings in 3 files"
     )
 
@@ -88,5 +88,5 @@ def test_a_report_of_nothing_expected_says_so(tmp_path: Path, capsys: Capture) -
     for name, verdict in (("a", "illegal"), ("b", "~")):
         (tmp_path / f"{name}.yaml").write_text(CASE.format(verdict=verdict).replace("    verdict: ~\n", ""))
     assert "1 checked in 1 file: 1 with nothing expected." in output_of(capsys, ["report", str(tmp_path / "b.yaml")])
-    told = output_of(capsys, ["report", str(tmp_path)])
-    assert "2 checked in 2 files: 1 as expected, 1 with nothing expected." in told and ">nothing expected<" in told
+    text = output_of(capsys, ["report", str(tmp_path)])
+    assert "2 checked in 2 files: 1 as expected, 1 with nothing expected." in text and ">nothing expected<" in text

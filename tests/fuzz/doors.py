@@ -191,10 +191,10 @@ def _lines(rng: Random, game: str) -> Iterator[str]:
 
 
 def _flags(tree: Tree) -> str:
-    told = mapping(tree)
-    name = told.get("command")
-    options = told.get("options")
-    rest = [*islice(flat(told.get("about", [])), 1)]
+    data = mapping(tree)
+    name = data.get("command")
+    options = data.get("options")
+    rest = [*islice(flat(data.get("about", [])), 1)]
     for option in options if isinstance(options, list) else ():
         rest += islice(flat(option), 2)
     return command([name if isinstance(name, str) and name in _FLAGGED else "judge", *_timed(rest)])
@@ -321,12 +321,12 @@ def _position_seed(rng: Random) -> Tree:
 
 
 def _position(tree: Tree) -> str:
-    told = mapping(tree)
-    case = api.loads(told.get("position"), limit=LIMIT)  # type: ignore[arg-type]
-    play = told.get("play")
-    if told.get("show") == "plays":
+    data = mapping(tree)
+    case = api.loads(data.get("position"), limit=LIMIT)  # type: ignore[arg-type]
+    play = data.get("play")
+    if data.get("show") == "plays":
         check_text("\n".join(map(str, islice(api.plays(case), 10))))
-    elif told.get("show") == "ask":
+    elif data.get("show") == "ask":
         check_text(str(api.ask(case, str(play))))
     else:
         check_text(str(api.judge(case, play)))  # type: ignore[arg-type]
@@ -334,7 +334,7 @@ def _position(tree: Tree) -> str:
     try:
         read = api.loads(position, limit=LIMIT)
     except api.Refused as refused:
-        api.loads(told.get("position"), limit=LIMIT)  # type: ignore[arg-type]  # refused only now: no time before
+        api.loads(data.get("position"), limit=LIMIT)  # type: ignore[arg-type]  # refused only now: no time before
         raise Unsound(f"a position of a case is refused: {refused.faults[0].code}") from refused
     if read.position != position:
         raise Unsound("a position reads back as another one")
@@ -362,9 +362,9 @@ def _question_seed(rng: Random) -> Tree:
 
 
 def _question(tree: Tree) -> str:
-    told = mapping(tree)
-    case = api.load(mapping(told.get("case")), limit=LIMIT)
-    check_text(str(api.ask(case, told.get("question"))))  # type: ignore[arg-type]
+    data = mapping(tree)
+    case = api.load(mapping(data.get("case")), limit=LIMIT)
+    check_text(str(api.ask(case, data.get("question"))))  # type: ignore[arg-type]
     return ANSWERED
 
 
@@ -413,17 +413,17 @@ def _desk(tree: Tree) -> str:
 def _answered(question: str) -> str:
     """Put a question to the desk. Raises Unsound for an answer that is not whole."""
     text = desk.answer(question)
-    found = json.loads(text)
-    if not isinstance(found, dict) or not found:
+    data = json.loads(text)
+    if not isinstance(data, dict) or not data:
         raise Unsound("the desk answers nothing")
-    for fault in found.get("refused") or ():
+    for fault in data.get("refused") or ():
         check_code(fault["code"])
         if not (fault["message"] and fault["help"]):
             raise Unsound(f"no message or remedy: {fault['code']}")
-    if "refused" in found and not found["text"]:
+    if "refused" in data and not data["text"]:
         raise Unsound("refused without a word")
-    check_text(str(found.get("text", "")))
-    return REFUSED if "refused" in found else ANSWERED
+    check_text(str(data.get("text", "")))
+    return REFUSED if "refused" in data else ANSWERED
 
 
 def _desk_keys() -> Mapping[str, Sequence[Tree]]:
@@ -575,16 +575,16 @@ def _table_seed(rng: Random) -> Tree:
 
 
 def _table(tree: Tree) -> str:
-    told = mapping(tree)
-    seat, seed = told.get("seat"), told.get("seed")
+    data = mapping(tree)
+    seat, seed = data.get("seat"), data.get("seed")
     shown: list[str] = []
-    live = Live(load_record(json.dumps(mapping(told.get("record"))), "<table>"), None, LIMIT)
+    live = Live(load_record(json.dumps(mapping(data.get("record"))), "<table>"), None, LIMIT)
     seat = live.player_named(seat) if isinstance(seat, str) else None
-    settings = TableSettings(seat, asks=told.get("asks") is True)
+    settings = TableSettings(seat, asks=data.get("asks") is True)
     said = Conversation(
         live, lambda lines: shown.extend(map(str, lines)), 80, settings, seed if isinstance(seed, int) else None
     )
-    lines = words(told.get("lines"))[: _MOST + 5]
+    lines = words(data.get("lines"))[: _MOST + 5]
     for line in lines:
         typed = line if len(line) < 2000 else line[:2000]
         list(islice(said.offers.after(typed[: len(typed) // 2]), 20))

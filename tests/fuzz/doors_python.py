@@ -217,12 +217,12 @@ def batch_run(tree: Tree) -> str:
     game, columns, named = value(told.get("game")), value(told.get("columns")), value(told.get("named"))
     known = ("decision", "profile", "readings", "house", "players", "plays")
     given = {key: part for key, part in named.items() if key in known} if isinstance(named, dict) else {}
-    found = adjudicator.batch(game, columns, **given)  # type: ignore[arg-type]
-    check_text(repr(found))
-    found.to_arrow()
-    for row in range(min(len(found), 3)):
-        if found.against is not None:
-            found.reasons(row)
-        if found.plays is not None:
-            found.legal_plays(row)
+    result = adjudicator.batch(game, columns, **given)  # type: ignore[arg-type]
+    check_text(repr(result))
+    result.to_arrow()
+    for row in range(min(len(result), 3)):
+        if result.against is not None:
+            result.reasons(row)
+        if result.plays is not None:
+            result.legal_plays(row)
     return ANSWERED

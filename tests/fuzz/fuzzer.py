@@ -34,12 +34,12 @@ def inputs(door: Door, seed: int) -> Iterator[Tree]:
 
 def _game(tree: Tree) -> str | None:
     """The game that an input is of, where it is to be seen."""
-    told = mapping(tree)
-    options = told.get("options", tree)
+    data = mapping(tree)
+    options = data.get("options", tree)
     if isinstance(options, list):
         given = list(flat(options))
         return next((after for word, after in pairwise(given) if word == "--game"), None)
-    game = next((mapping(told.get(key)).get("game") for key in ("case", "record") if key in told), told.get("game"))
+    game = next((mapping(data.get(key)).get("game") for key in ("case", "record") if key in data), data.get("game"))
     return game if isinstance(game, str) else None
 
 

@@ -54,5 +54,5 @@ def test_a_round_owes_the_draw_until_it_is_made() -> None:
 def test_a_case_owes_the_draw_until_a_line_goes_on(more: str, value: str, rules: tuple[str, ...]) -> None:
     head = "game: tarot-himi\nplayers: Ada Ben Cleo\ndiscards: II IX\ntrick:\n"
     lines = "  - Ada: VI\n  - Ben: discard Wheel of Fortune with III\n"
-    found = ask(loads(head + lines + more), "what is owed")
-    assert (found.answer, found.because) == (value, rules)
+    answer = ask(loads(head + lines + more), "what is owed")
+    assert (answer.answer, answer.because) == (value, rules)

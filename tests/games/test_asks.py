@@ -156,10 +156,10 @@ def test_each_change_is_least_and_leads_to_its_answer(game: str, more: str, ques
 def test_a_reading_under_which_the_history_could_not_have_been_is_named() -> None:
     more = "trick: [Ada: pass, Ben: '9']"
     case = loads(TRICK.format(game="tahimi", more=more))
-    found = ask(case, "who goes next")
-    assert found.answer == "Cleo" and not found.others and not found.holds
-    assert [dict(one.readings) for one in found.not_askable] == [{"ta.lead.pass": "keep"}]
-    assert "cannot be asked: what is told could not have happened then" in " ".join(str(found).split())
+    answer = ask(case, "who goes next")
+    assert answer.answer == "Cleo" and not answer.others and not answer.holds
+    assert [dict(one.readings) for one in answer.not_askable] == [{"ta.lead.pass": "keep"}]
+    assert "cannot be asked: what is told could not have happened then" in " ".join(str(answer).split())
     with pytest.raises(Refused, match="Ada is to act on line 2"):
         ask(case, "who goes next", readings={"ta.lead.pass": "keep"})
 
@@ -203,9 +203,9 @@ def test_a_hierophant_drawn_again_for_the_wheel_would_lead(
     lines = ("V", "pass", "discard Wheel of Fortune with Hierophant")
     trick = "".join(f"\n  - {who}: {line}" for who, line in zip(("Ada", "Ben", "Cleo"), lines, strict=True))
     head = "game: tarot-himi\nplayers: Ada Ben Cleo\ndiscards: II III\nhands: {Ada: nothing}\ntrick:"
-    found = ask(loads(f"{head}{trick}\n  - Cleo: draws {drawn}\n"), "who leads")
-    assert (found.answer, found.because, found.unless) == (leader, ("TA-TRICK", *grounds), unless)
-    assert found.reasons[0].text == "Nobody topped Ada's V: Ada took the trick."
+    answer = ask(loads(f"{head}{trick}\n  - Cleo: draws {drawn}\n"), "who leads")
+    assert (answer.answer, answer.because, answer.unless) == (leader, ("TA-TRICK", *grounds), unless)
+    assert answer.reasons[0].text == "Nobody topped Ada's V: Ada took the trick."
 
 
 def test_an_unseen_moon_would_turn_a_tax() -> None:

@@ -55,8 +55,8 @@ def test_a_plain_ruling_cites_the_sentence_on_it(told: str, play: str, heading: 
 @pytest.mark.parametrize("play", ["Justice swapping Ada and Cleo", "Justice swapping Ben and Cleo"])
 def test_whom_a_major_of_taruno_names_is_said_under_its_own_heading(play: str) -> None:
     hands = "hands: {Ada: 'Justice, 3 of Wands', Ben: 4 unseen, Cleo: 4 unseen}"
-    told = f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\n{hands}\n"
-    ((_, verdict),) = rulings(loads(f"{told}rulings: [{{play: {play}, verdict: legal}}]\n"))
+    text = f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\n{hands}\n"
+    ((_, verdict),) = rulings(loads(f"{text}rulings: [{{play: {play}, verdict: legal}}]\n"))
     assert verdict.reasons[-1].cites[0].heading == "Justice"
 
 

@@ -34,8 +34,8 @@ def test_counts_of_reachable_positions(one: dict[str, Any]) -> None:
 
 def as_dealt(one: dict[str, Any]) -> Start:
     """The same deal in the oracle's values."""
-    told = rules(GAMES[one["game"]], players=one["players"])
-    state = deal(told, one["seed"], one["players"], one["cards"], one["round"])
+    law = rules(GAMES[one["game"]], players=one["players"])
+    state = deal(law, one["seed"], one["players"], one["cards"], one["round"])
     hands = {player: tuple(Counter(hand.cards).elements()) for player, hand in state.hands.items()}
     return Start(one["game"], state.players, hands, one["round"])
 
@@ -60,18 +60,18 @@ def test_counts_to_the_full_depth(one: dict[str, Any]) -> None:
 
 def test_the_first_step_of_a_round_of_tahimi_is_counted_by_hand() -> None:
     """Every set that the hand can lead, and a pass."""
-    told = rules(GAMES["tahimi"], players=3)
-    start = deal(told, 1, 3, 4, 1)
+    law = rules(GAMES["tahimi"], players=3)
+    start = deal(law, 1, 3, 4, 1)
     leads = sum(start.hands["Ada"].cards.values())
     sets = sum(number for number in start.hands["Ada"].cards.values())
     assert leads == sets == 4
-    assert len(list(choices(told, start))) == 5
+    assert len(list(choices(law, start))) == 5
     assert KEPT[0]["counts"][0] == {"lines": 5, "positions": 5}
 
 
 def test_two_orders_to_the_same_position_are_one_position() -> None:
-    told = rules(GAMES["tahimi"], players=3)
-    start = deal(told, 1, 3, 4, 1)
-    reached = [key(after(told, start, due, play)) for due, play in choices(told, start)]
+    law = rules(GAMES["tahimi"], players=3)
+    start = deal(law, 1, 3, 4, 1)
+    reached = [key(after(law, start, due, play)) for due, play in choices(law, start)]
     assert len(set(reached)) == len(reached)
-    assert key(start) == key(deal(told, 1, 3, 4, 1)) != reached[0]
+    assert key(start) == key(deal(law, 1, 3, 4, 1)) != reached[0]

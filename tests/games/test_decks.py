@@ -122,8 +122,8 @@ def test_where_a_deal_begins_is_asked_only_where_the_deck_does_not_divide() -> N
     assert setup.hand_sizes(POKER, NAMES[:5], left, dealer="Dov") == dict(
         zip(NAMES, (11, 10, 10, 10, 11), strict=False)
     )
-    found = branches_of(TAHIMI.readings, {}, lambda asked: setup.hand_sizes(POKER, three, asked))
-    assert [branch.options for branch in found] == [{"ta.deal.from": "tahimi"}, {"ta.deal.from": "left-of-dealer"}]
+    branches = branches_of(TAHIMI.readings, {}, lambda asked: setup.hand_sizes(POKER, three, asked))
+    assert [branch.options for branch in branches] == [{"ta.deal.from": "tahimi"}, {"ta.deal.from": "left-of-dealer"}]
     (even,) = branches_of(TAHIMI.readings, {}, lambda asked: setup.hand_sizes(POKER, NAMES[:4], asked))
     assert even.options == {} and set(even.answer.values()) == {13}
 
@@ -184,8 +184,8 @@ def test_what_is_done_about_the_cards_that_are_over(
 
 
 def test_the_three_ways_are_all_looked_at_and_the_seat_only_where_cards_are_over() -> None:
-    found = branches_of(TAROT.readings, {}, lambda asked: tarot.hand_sizes(MINORS, NAMES[:5], asked))
-    assert sorted(tuple(branch.options.values()) for branch in found) == [
+    branches = branches_of(TAROT.readings, {}, lambda asked: tarot.hand_sizes(MINORS, NAMES[:5], asked))
+    assert sorted(tuple(branch.options.values()) for branch in branches) == [
         ("majors",),
         ("strip",),
         ("uneven", "left-of-dealer"),

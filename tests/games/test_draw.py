@@ -50,10 +50,10 @@ RULED = [
 def test_a_clause_alone_stands_against_a_draw_or_none(
     text: str, by: str, play: str, against: str | None, readings: dict[str, str]
 ) -> None:
-    found = judge(loads(text), play, by=by, readings=readings)
-    assert (found.verdict, found.decision) == ("illegal" if against else "legal", DRAW)
-    assert against is None or [reason.clause for reason in found.reasons] == [against]
-    assert not found.contested
+    verdict = judge(loads(text), play, by=by, readings=readings)
+    assert (verdict.verdict, verdict.decision) == ("illegal" if against else "legal", DRAW)
+    assert against is None or [reason.clause for reason in verdict.reasons] == [against]
+    assert not verdict.contested
 
 
 def test_every_clause_is_violated_and_kept() -> None:
@@ -88,9 +88,9 @@ SEEN_IN_PART = [
 @pytest.mark.parametrize("hand", ["", "hands: {Ben: King King}\n", "hands: {Ben: King + 4 unseen}\n"])
 @pytest.mark.parametrize(("play", "against"), SEEN_IN_PART)
 def test_cards_nobody_saw_are_counted_and_no_hand_bears_on_it(play: str, against: str | None, hand: str) -> None:
-    found = judge(loads(DUE + hand), play, by="Ben")
-    assert found.verdict == ("illegal" if against else "legal") and found.depends_on is None
-    assert against is None or " ".join(reason.clause for reason in found.reasons) == against
+    verdict = judge(loads(DUE + hand), play, by="Ben")
+    assert verdict.verdict == ("illegal" if against else "legal") and verdict.depends_on is None
+    assert against is None or " ".join(reason.clause for reason in verdict.reasons) == against
 
 
 # -- sentences
@@ -119,8 +119,8 @@ def test_the_sentence_names_the_cards_and_the_players(text: str, by: str, play: 
 
 def test_nobody_chooses_what_is_drawn() -> None:
     assert not list(plays(loads(DUE), by="Ben"))
-    found = judge(loads(DUE), "draws X X", by="Ben")
-    assert found.instead == () and found.flips == ()
+    verdict = judge(loads(DUE), "draws X X", by="Ben")
+    assert verdict.instead == () and verdict.flips == ()
 
 
 # -- by a plain count

@@ -278,9 +278,9 @@ def test_an_unseen_card_is_reckoned_with_by_every_card_it_could_be(known: tuple[
 
 
 def test_what_an_open_verdict_hangs_on() -> None:
-    found = judge(load(str(ROOT / "tarot-himi" / "tax-moon-unseen.yaml")), "gives King Ace", by="Dov")
-    assert found.depends_on is not None
-    assert {frozenset(c.words) for c in found.depends_on.illegal.conditions} == {
+    verdict = judge(load(str(ROOT / "tarot-himi" / "tax-moon-unseen.yaml")), "gives King Ace", by="Dov")
+    assert verdict.depends_on is not None
+    assert {frozenset(c.words) for c in verdict.depends_on.illegal.conditions} == {
         frozenset({"holds Moon"}),
         frozenset({"at least 2 Ace"}),
     }
@@ -296,18 +296,18 @@ def test_of_an_unseen_hand_nothing_is_listed_as_certain_that_it_may_not_hold() -
 
 def test_a_payment_says_it_is_one() -> None:
     case = load(str(ROOT / "tahimi" / "tax-best.yaml"))
-    found = judge(case, "gives K K", by="Dov")
-    assert json.loads(json.dumps(found.as_dict()))["decision"] == "payment"
-    assert found.instead == ("gives K A",)
-    assert [[flip.what for flip in edits] for edits in found.flips] == [["with one A fewer"]]
+    verdict = judge(case, "gives K K", by="Dov")
+    assert json.loads(json.dumps(verdict.as_dict()))["decision"] == "payment"
+    assert verdict.instead == ("gives K A",)
+    assert [[flip.what for flip in edits] for edits in verdict.flips] == [["with one A fewer"]]
     assert judge(case, "pass", by="Dov").decision == "turn"
 
 
 def test_how_a_tax_stands_under_the_readings_of_the_moon() -> None:
     case = load(str(ROOT / "tarot-himi" / "tax-moon.yaml"))
-    found = judge(case, "gives VI VII", by="Dov")
-    assert list(found.contested) == [{"th.moon.mandatory": "no"}, {"th.moon.order": "kept"}]
-    assert [[flip.what for flip in edits] for edits in found.flips] == [["without the Moon"]]
+    verdict = judge(case, "gives VI VII", by="Dov")
+    assert list(verdict.contested) == [{"th.moon.mandatory": "no"}, {"th.moon.order": "kept"}]
+    assert [[flip.what for flip in edits] for edits in verdict.flips] == [["without the Moon"]]
 
 
 def test_another_solver_confirms_a_payment() -> None:

@@ -118,6 +118,6 @@ def test_an_installed_package_registers_its_game_by_an_entry_point(tmp_path: Pat
     ids=" ".join,
 )
 def test_nothing_is_looked_for_while_only_known_games_are_named(arguments: list[str]) -> None:
-    told = f"import sys\nfrom adjudicator.__main__ import main\nsys.argv[1:] = {arguments}\ntry:\n main()\nfinally:\n"
-    done = process("-c", f"{told} print('importlib.metadata' in sys.modules)", told="nonsense")
+    text = f"import sys\nfrom adjudicator.__main__ import main\nsys.argv[1:] = {arguments}\ntry:\n main()\nfinally:\n"
+    done = process("-c", f"{text} print('importlib.metadata' in sys.modules)", told="nonsense")
     assert done.stdout.endswith("False\n"), done.stdout + done.stderr

@@ -169,8 +169,8 @@ def test_a_round_after_everybody_drew_for_a_new_rank(
 ) -> None:
     four, usual = NAMES[:4], schedule(NAMES[:4], {}, 5)
     assert usual
-    found = branches_of(game.readings, {}, lambda asked: schedule(four, {}, 5, asked, redrawn=True))
-    assert [(dict(branch.options), branch.answer) for branch in found] == [
+    branches = branches_of(game.readings, {}, lambda asked: schedule(four, {}, 5, asked, redrawn=True))
+    assert [(dict(branch.options), branch.answer) for branch in branches] == [
         ({f"{prefix}.tax_after_redraw": "free"}, ()),
         ({f"{prefix}.tax_after_redraw": "taxed"}, usual),
     ]

@@ -56,8 +56,8 @@ ABOUT = ("Tower asks", "Lovers bar", "Hermit counts", "Hanged Man leaves", "this
 def ruled(pile: str, hand: str, play: str) -> Verdict:
     """The ruling on Ben's play."""
     there = f"trick: [Ada: {pile}]" if pile else "turn: Ben"
-    told = f'hands: {{Ben: "{hand}"}}\nrulings: [{{play: {play}, verdict: legal}}]'
-    ((_, verdict),) = rulings(loads(f"game: tarot-himi\nplayers: Ada Ben Cleo Dov\n{there}\n{told}\n"))
+    text = f'hands: {{Ben: "{hand}"}}\nrulings: [{{play: {play}, verdict: legal}}]'
+    ((_, verdict),) = rulings(loads(f"game: tarot-himi\nplayers: Ada Ben Cleo Dov\n{there}\n{text}\n"))
     return verdict
 
 

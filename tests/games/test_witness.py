@@ -158,7 +158,7 @@ def test_every_earlier_action_is_possible_and_legal_however_it_is_read(profile: 
 def test_the_shapes_of_a_trick_are_all_told() -> None:
     game = GAMES["tarot-himi"]
     lexicon = game.lexicon({})
-    asked = solver(game, lexicon, {})
+    question = solver(game, lexicon, {})
     shapes: list[list[BoolRef]] = [
         [base.leading],
         [base.leading, symbols.first_trick, symbols.holds("Hierophant")],
@@ -173,14 +173,14 @@ def test_the_shapes_of_a_trick_are_all_told() -> None:
         [Not(symbols.seat_in(2)), symbols.seat_in(3), Not(symbols.seat_in(1))],
     ]
     for shape in shapes:
-        asked.push()
-        asked.add(*shape)
-        assert asked.check() == sat, shape
-        text, case = told(game, lexicon, of_model(asked.model()), "tarot-himi")
-        assert all(is_true(asked.model().eval(term, model_completion=True)) for term in shape)
+        question.push()
+        question.add(*shape)
+        assert question.check() == sat, shape
+        text, case = told(game, lexicon, of_model(question.model()), "tarot-himi")
+        assert all(is_true(question.model().eval(term, model_completion=True)) for term in shape)
         facts = case.situation.facts(case.actor)
-        assert all(agrees(fact, of_model(asked.model())) for fact in facts), text
-        asked.pop()
+        assert all(agrees(fact, of_model(question.model())) for fact in facts), text
+        question.pop()
 
 
 @pytest.mark.parametrize(
@@ -199,9 +199,9 @@ def test_the_shapes_of_a_trick_are_all_told() -> None:
 )
 def test_what_no_trick_leads_to_is_not_reachable(impossible: list[BoolRef]) -> None:
     game = GAMES["tarot-himi"]
-    asked = solver(game, game.lexicon({}), {})
-    asked.add(*impossible)
-    assert asked.check() == unsat
+    question = solver(game, game.lexicon({}), {})
+    question.add(*impossible)
+    assert question.check() == unsat
 
 
 @pytest.mark.parametrize(

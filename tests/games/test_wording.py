@@ -142,8 +142,8 @@ def test_an_answer_says_what_is_so(told: str, question: str, reason: str) -> Non
 
 
 def test_what_nobody_has_seen_is_said_of_one_of_those_it_may_be() -> None:
-    found = ask(loads(TAROT + "round: 2\ntaxes: []\nhands: {Ada: II, Ben: III}\n"), "what is owed")
-    assert found.unless == ("one of Cleo and Dov holds the Moon",)
+    answer = ask(loads(TAROT + "round: 2\ntaxes: []\nhands: {Ada: II, Ben: III}\n"), "what is owed")
+    assert answer.unless == ("one of Cleo and Dov holds the Moon",)
 
 
 SAID = [
@@ -339,5 +339,5 @@ def test_death_may_be_led_is_not_said_twice() -> None:
 )
 def test_whose_moon_would_matter_is_said(question: str, unless: str) -> None:
     players = "players: Ada Ben Eve Cleo Dov\n"
-    found = ask(loads(f"game: tarot-himi\n{players}round: 2\ntaxes: []\n"), question)
-    assert found.unless == ((unless,) if unless else ())
+    answer = ask(loads(f"game: tarot-himi\n{players}round: 2\ntaxes: []\n"), question)
+    assert answer.unless == ((unless,) if unless else ())

@@ -87,11 +87,11 @@ def test_the_verdict_and_everything_against_it_are_those_of_the_plain_rules(
             ask(at, of, options).refuse_contradiction()
         assert [fact.id for fact in refused.value.facts] == ["funds", "made"]
         return
-    asked = ask(at, of, options)
-    asked.refuse_contradiction()
-    assert asked.verdict == (LEGAL if lawful(at, of, options) else ILLEGAL)
-    assert set(asked.against) == committee.broken(at, of, options)
-    assert {frozenset(shown) for shown in asked.shows} == committee.showings(at, of, options)
+    answer = ask(at, of, options)
+    answer.refuse_contradiction()
+    assert answer.verdict == (LEGAL if lawful(at, of, options) else ILLEGAL)
+    assert set(answer.against) == committee.broken(at, of, options)
+    assert {frozenset(shown) for shown in answer.shows} == committee.showings(at, of, options)
 
 
 def test_the_hardest_to_mend_comes_first() -> None:
@@ -120,9 +120,9 @@ def test_reasons_suffice_in_every_meeting_and_none_is_idle(at: Meeting, of: Moti
 @settings(max_examples=40, deadline=None)
 def test_the_facts_behind_each_clause_force_it_and_none_is_idle(at: Meeting, of: Motion, options: Options) -> None:
     at = at.edited("funds", 3)
-    asked = ask(at, of, options)
-    for clause in asked.against:
-        reasons = [told for told in asked.reasons_for(clause) if isinstance(told, Fact)]
+    answer = ask(at, of, options)
+    for clause in answer.against:
+        reasons = [told for told in answer.reasons_for(clause) if isinstance(told, Fact)]
         assert all(clause in committee.broken(other, of, options) for other in fitting(reasons, of))
         for idle in reasons:
             rest = [fact for fact in reasons if fact is not idle]
@@ -359,11 +359,11 @@ def test_a_fact_may_hold_under_one_reading_only() -> None:
 
 
 def test_readings_that_cannot_be_are_no_way_out() -> None:
-    asked = Question(
+    question = Question(
         session(), Meeting().facts(), DEFAULT, committee.values(SWEEP), impossible=((("co.quorum", "seven"),),)
     )
     assert ask(Meeting(), SWEEP).reading_flips == ({"co.quorum": "seven"},)
-    assert asked.reading_flips == ()
+    assert question.reading_flips == ()
 
 
 # -- hidden facts, and every vote at once
@@ -378,11 +378,11 @@ def test_with_facts_hidden_a_verdict_is_given_only_where_every_meeting_agrees(
     told = [fact for number, fact in enumerate(at.facts()) if number not in hidden]
     found = {lawful(other, of, options) for other in fitting(told, of)}
     expected = DEPENDS if len(found) == 2 else LEGAL if True in found else ILLEGAL
-    asked = ask(at, of, options, told)
-    assert asked.verdict == expected
+    answer = ask(at, of, options, told)
+    assert answer.verdict == expected
     if expected == DEPENDS:
-        assert asked.reasons == ()
-        assert asked.shows == ()
+        assert answer.reasons == ()
+        assert answer.shows == ()
 
 
 @pytest.mark.long

@@ -152,10 +152,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.oracles.compare_rounds", description=__doc__)
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    found = [line for seed in range(asked.seed, asked.seed + asked.rounds) for line in one(seed)]
+    arguments = parser.parse_args()
+    found = [line for seed in range(arguments.seed, arguments.seed + arguments.rounds) for line in one(seed)]
     print(*found, sep="\n")
-    print(f"{asked.rounds} rounds, {len(found)} differ")
+    print(f"{arguments.rounds} rounds, {len(found)} differ")
     return 1 if found else 0
 
 

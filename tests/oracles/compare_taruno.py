@@ -293,19 +293,19 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rulings", type=int, default=1)
     parser.add_argument("--show", type=int, default=10)
-    told = parser.parse_args()
+    arguments = parser.parse_args()
     actions = asked_ = 0
     found: list[Difference] = []
-    for seed in range(told.seed, told.seed + told.games):
-        game = Game(seed, rulings=told.rulings)
+    for seed in range(arguments.seed, arguments.seed + arguments.games):
+        game = Game(seed, rulings=arguments.rulings)
         try:
             found += list(game.differences())[:1]
         except AssertionError as error:
             found.append(Difference(seed, game.actions, str(error)[:300], "", ""))
         actions, asked_ = actions + game.actions, asked_ + game.asked
-    for one in found[: told.show]:
+    for one in found[: arguments.show]:
         print(one)
-    print(f"{told.games} games, {actions} actions, {asked_} rulings: {len(found)} games with a difference")
+    print(f"{arguments.games} games, {actions} actions, {asked_} rulings: {len(found)} games with a difference")
 
 
 if __name__ == "__main__":

@@ -191,16 +191,16 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--every", action="store_true", help="compare the clauses against each play of a hand")
-    asked = parser.parse_args()
-    if asked.first % CHUNK:
+    arguments = parser.parse_args()
+    if arguments.first % CHUNK:
         parser.error(f"--first: turns are made {CHUNK:,} at a time; give a multiple of that")
     start = time.perf_counter()
-    tally = swept(asked.game, asked.turns, asked.seed, asked.workers, asked.first, asked.every)
+    tally = swept(arguments.game, arguments.turns, arguments.seed, arguments.workers, arguments.first, arguments.every)
     spent = time.perf_counter() - start
     for id, count in sorted(tally.clauses.items()):
         print(f"{id:20}{count:12,}")
     print(
-        f"{asked.game}: {tally.turns:,} turns ({tally.legal:,} legal) of {tally.hands:,} hands in {tally.tricks:,} "
+        f"{arguments.game}: {tally.turns:,} turns ({tally.legal:,} legal) of {tally.hands:,} hands in {tally.tricks:,} "
         f"tricks, {tally.plays:,} legal plays listed of {tally.every:,}; {tally.differing} differ"
     )
     for number, (worker, turns) in enumerate(tally.by.items(), start=1):

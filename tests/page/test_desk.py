@@ -185,11 +185,9 @@ def test_a_question_is_answered_about_a_table() -> None:
     ],
 )
 def test_what_cannot_be_taken_is_refused_in_the_answer(question: dict[str, object], code: str) -> None:
-    found = json.loads(answer(json.dumps(question)))
-    assert (
-        found["refused"] and found["refused"][0]["help"] and found["text"].startswith("error[") == ("text" in question)
-    )
-    assert code in found["refused"][0]["code"] or found["refused"][0]["code"]
+    data = json.loads(answer(json.dumps(question)))
+    assert data["refused"] and data["refused"][0]["help"] and data["text"].startswith("error[") == ("text" in question)
+    assert code in data["refused"][0]["code"] or data["refused"][0]["code"]
 
 
 @given(st.sampled_from(sorted(QUESTIONS)), st.text(max_size=60), st.text(max_size=60))

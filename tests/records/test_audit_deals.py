@@ -42,8 +42,8 @@ def test_who_is_dealt_a_card_more_where_they_do_not_divide(where: str, dealer: s
 
 def test_a_hand_dealt_with_one_card_has_to_be_called_from_the_start() -> None:
     hands = "Ada: 13 unseen, Ben: '6', Cleo: 13 unseen, Dov: 13 unseen"
-    told = f"game: tahimi\nplayers: Ada Ben Cleo Dov\ncalls: yes\nlines:\n  - deal: {{{hands}}}\n  - Ada: '5'\n"
-    first, second = found(told)
+    text = f"game: tahimi\nplayers: Ada Ben Cleo Dov\ncalls: yes\nlines:\n  - deal: {{{hands}}}\n  - Ada: '5'\n"
+    first, second = found(text)
     assert first[:3] == (1, "wrong-deal", "TA-DEAL")
     assert second[:3] == (2, "missed-call", "TA-ONE-CARD") and second[3].startswith("Ben has one card left")
 
@@ -107,5 +107,5 @@ IMPOSSIBLE = {
 @pytest.mark.parametrize("case", thinned(sorted(IMPOSSIBLE), 2, LONG))
 def test_an_impossible_deal_is_the_one_fault_of_a_record(case: str) -> None:
     head, deal, lines = IMPOSSIBLE[case]
-    told = "".join(f"  - {line}\n" for line in (deal, *lines))
-    assert [(line, kind) for line, kind, _, _ in found(f"{head}\nlines:\n{told}")] == [(1, "wrong-deal")]
+    text = "".join(f"  - {line}\n" for line in (deal, *lines))
+    assert [(line, kind) for line, kind, _, _ in found(f"{head}\nlines:\n{text}")] == [(1, "wrong-deal")]

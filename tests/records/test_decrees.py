@@ -92,8 +92,8 @@ def test_house_rules_are_decreed_at_a_table(tmp_path: Path) -> None:
     table.live.journal = Journal.fresh(file, {"game": "tarot-himi", "players": "Ada Ben Cleo"})
     hands = {"Ada": "VI", "Ben": "VII", "Cleo": "II III"}
     table.live.add((DealLine({player: table.live.hand(cards) for player, cards in hands.items()}),))
-    told = table.says("decree rank_privilege=no")
-    assert "TA-DECREE" in told and "It does not count." in told
+    text = table.says("decree rank_privilege=no")
+    assert "TA-DECREE" in text and "It does not count." in text
     assert "error[bad-decree]" in table.says("decree rank_privilege=perhaps")
     table.says("VI", "VII")
     assert table.live.variant.house["rank_privilege"] == "yes"
@@ -110,9 +110,9 @@ def test_house_rules_are_decreed_at_a_table(tmp_path: Path) -> None:
 
 
 def test_points_that_were_counted_are_settled() -> None:
-    found = audit(loads(HAND + "  - points: {Ada: 60, Ben: 57, Cleo: 54}\n  - deal: unseen\n"))
-    assert found.faults == ()
-    (hand,) = found.results
+    result = audit(loads(HAND + "  - points: {Ada: 60, Ben: 57, Cleo: 54}\n  - deal: unseen\n"))
+    assert result.faults == ()
+    (hand,) = result.results
     assert hand.text == (
         "hand 1, dealt by Cleo: Ada 60, Ben 57, Cleo 54; 171 in all",
         "settlement: Ada +9 = 3 x (60 - 57), Ben +0 = 3 x (57 - 57), Cleo -9 = 3 x (54 - 57)",
@@ -138,11 +138,11 @@ def test_points_of_whoever_does_not_play_are_refused() -> None:
 def test_points_are_told_at_a_table() -> None:
     table = Table({}, game="loka", width=80)
     table.says("K of Coins")
-    told = " ".join(table.says("points 60 57 55").split())
-    assert "60 + 57 + 55 is 172" in told and "It does not count." in told
+    text = " ".join(table.says("points 60 57 55").split())
+    assert "60 + 57 + 55 is 172" in text and "It does not count." in text
     assert "error[bad-points]" in table.says("points 60 57") and "error[bad-points]" in table.says("points")
-    told = table.says("points Ada 60 Ben 57 Cleo 54")
-    assert "settlement: Ada +9" in told and "The next hand: deal. Ada deals it" in " ".join(told.split())
+    text = table.says("points Ada 60 Ben 57 Cleo 54")
+    assert "settlement: Ada +9" in text and "The next hand: deal. Ada deals it" in " ".join(text.split())
     (entry,) = table.live.record.last
     assert entry.event == Counted({"Ada": 60, "Ben": 57, "Cleo": 54})
     assert words_of((entry.event,)) == "points Ada 60 Ben 57 Cleo 54"

@@ -204,12 +204,12 @@ def test_why_is_the_whole_verdict_on_the_last_line_ruled() -> None:
     table = live(HANDS)
     assert table.why() is None
     table.rule(table.read("4 4"))
-    found = table.why()
-    assert found is not None and found.legal and found.facts
+    text = table.why()
+    assert text is not None and text.legal and text.facts
     typed(table, "6")
     table.rule(table.read("5"))
-    found = table.why()
-    assert found is not None and found.kind == "not-permitted" and found.flips
+    text = table.why()
+    assert text is not None and text.kind == "not-permitted" and text.flips
     table.rule(table.read("Cleo: pass"))
     assert table.why() is None
 

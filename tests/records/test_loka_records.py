@@ -145,10 +145,10 @@ def test_a_suit_of_which_no_card_is_left_proves_a_void() -> None:
 
 def test_the_record_of_programs_has_every_card_and_the_points() -> None:
     hands, events = walk(random.Random(1), {})
-    told = json.loads(json.dumps(ruled([dealt(hands), *lines_of(events)]).as_dict()))
-    assert len(told["certain"]) == 75 and {one["verdict"] for one in told["certain"]} == {"legal"}
-    assert sum(told["results"][0]["settlement"].values()) == 0
-    assert told["results"][0]["text"][0].endswith("; 171 in all")
+    data = json.loads(json.dumps(ruled([dealt(hands), *lines_of(events)]).as_dict()))
+    assert len(data["certain"]) == 75 and {one["verdict"] for one in data["certain"]} == {"legal"}
+    assert sum(data["results"][0]["settlement"].values()) == 0
+    assert data["results"][0]["text"][0].endswith("; 171 in all")
 
 
 # -- faults that no clause of the trick is about

@@ -160,10 +160,10 @@ def test_a_tie_for_the_lead_is_shared() -> None:
 
 def test_a_hand_left_out_is_in_the_audit_too() -> None:
     record = of_data({"game": "loka", "players": list(PLAYERS), "lines": session(1, spoilt={1})})
-    found = audit(record)
-    assert PAID in str(found) and not found.results
-    assert found.as_dict()["uncounted"] == [
-        {"hand": 1, "dealer": "Cleo", "why": PAID, "text": list(found.uncounted[0].text)}
+    result = audit(record)
+    assert PAID in str(result) and not result.results
+    assert result.as_dict()["uncounted"] == [
+        {"hand": 1, "dealer": "Cleo", "why": PAID, "text": list(result.uncounted[0].text)}
     ]
 
 

@@ -228,8 +228,8 @@ def examples() -> list[str]:
 def test_the_records_that_the_document_shows_are_sound() -> None:
     tahimi, loka, _ = examples()
     for text in (tahimi, loka):
-        found = audit(loads(text))
-        assert found.sound and found.open == ()
+        result = audit(loads(text))
+        assert result.sound and result.open == ()
     (hand,) = results(loka)
     assert hand["settlement"] == {"Ada": 9, "Ben": 0, "Cleo": -9}
 

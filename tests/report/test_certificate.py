@@ -94,16 +94,16 @@ def test_what_the_history_proves_is_told_and_confirmed() -> None:
 
 def test_a_turn_of_several_actions_is_certified_by_the_last_one_ruled() -> None:
     case = loads(HIDDEN.format(trick=TIE, actor="Ben", hand="V V Judgement", play="pass"))
-    told = certificate(case, "discard Judgement, then V V")
-    assert told.startswith("; Tarot-himi: Ben, discard Judgement, then V V\n; legal,")
-    assert answers(told) == list(ANSWERS["legal"])
+    text = certificate(case, "discard Judgement, then V V")
+    assert text.startswith("; Tarot-himi: Ben, discard Judgement, then V V\n; legal,")
+    assert answers(text) == list(ANSWERS["legal"])
     assert answers(certificate(case, "V V")) == list(ANSWERS["illegal"])
 
 
 def test_facts_and_readings_are_named() -> None:
     case = loads(HIDDEN.format(trick=TIE, actor="Ben", hand="VIII VIII Tower", play="VIII VIII"))
-    told = certificate(case, "VIII VIII", readings={"th.magician.on_ace": "clamp"})
-    assert "|th.magician.on_ace is clamp.|" in told
-    assert "|holds Tower: Ben holds the Tower.|" in told
-    assert "(define-fun |TH-TOWER| (" in told
-    assert "; TH-TOWER, Three ranks: " in told and 'Tarot-himi, "The' in told
+    text = certificate(case, "VIII VIII", readings={"th.magician.on_ace": "clamp"})
+    assert "|th.magician.on_ace is clamp.|" in text
+    assert "|holds Tower: Ben holds the Tower.|" in text
+    assert "(define-fun |TH-TOWER| (" in text
+    assert "; TH-TOWER, Three ranks: " in text and 'Tarot-himi, "The' in text

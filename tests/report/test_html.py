@@ -21,14 +21,14 @@ HOSTILE = "<script>alert('VI & VI')</script>"
     ids=["first of a line", "behind a label", "behind another"],
 )
 def test_a_piece_of_a_line_is_text(pieces: list[tuple[str, str]], style: str) -> None:
-    told = html.section([Line((*(piece for piece in pieces if piece[0]), (HOSTILE, style)))])
-    assert "<script" not in told and "&lt;script&gt;" in told and "VI &amp; VI" in told
+    text = html.section([Line((*(piece for piece in pieces if piece[0]), (HOSTILE, style)))])
+    assert "<script" not in text and "&lt;script&gt;" in text and "VI &amp; VI" in text
 
 
 @pytest.mark.parametrize("label", ["  = <script>", "  = & "])
 def test_a_label_is_text(label: str) -> None:
-    told = html.section([Line(((label, "dim"), ("a reason", "")))])
-    assert "<script" not in told and "<dt>&" in told
+    text = html.section([Line(((label, "dim"), ("a reason", "")))])
+    assert "<script" not in text and "<dt>&" in text
 
 
 def test_the_steps_of_a_proof_are_one_list_to_unfold() -> None:

@@ -79,7 +79,7 @@ def test_whatever_a_player_may_do_on_file_has_a_reason(folder: Path, some: int) 
 )
 def test_the_fool_led_has_its_reason(hand: str, readings: dict[str, str], told: str) -> None:
     text = f"game: loka\nplayers: Ada Ben Cleo\nhands: {{Ada: '{hand}'}}\nturn: Ada\n"
-    found = adjudicator.judge(adjudicator.loads(text), "Fool", readings=readings)
-    assert found.legal
-    assert [(reason.clause, reason.text) for reason in found.reasons] == [("LO-FOLLOW", told)]
-    assert found.reasons[0].cites
+    verdict = adjudicator.judge(adjudicator.loads(text), "Fool", readings=readings)
+    assert verdict.legal
+    assert [(reason.clause, reason.text) for reason in verdict.reasons] == [("LO-FOLLOW", told)]
+    assert verdict.reasons[0].cites

@@ -62,6 +62,6 @@ def test_the_rules_of_a_record_are_those_on_file_or_say_what_the_fault_is(checke
 
 def test_a_failing_record_is_printed_in_the_junit_report(checked: Path) -> None:
     (failure,) = parse(str(checked / "out.xml")).getElementsByTagName("failure")
-    told = "".join(node.data for node in failure.childNodes if isinstance(node, Text))
+    text = "".join(node.data for node in failure.childNodes if isinstance(node, Text))
     assert "TA-RANK is found on line 2" in failure.getAttribute("message")
-    assert "illegal (not-permitted): line 2, Ben: 5" in told
+    assert "illegal (not-permitted): line 2, Ben: 5" in text

@@ -44,32 +44,32 @@ def test_one_turn_was_not_spent_in_two_ways(capsys: pytest.CaptureFixture[str]) 
 
 def test_a_reading_that_lacks_a_fact_is_named_in_rulings() -> None:
     case = from_flags(Flags("tahimi", "Q Q 3", ("10 10",), False, False, True, None, ()))
-    found = judge(case, "Q Q")
-    assert [(one.readings, one.missing) for one in found.not_askable] == [
+    verdict = judge(case, "Q Q")
+    assert [(one.readings, one.missing) for one in verdict.not_askable] == [
         ({LOCKS: "yes"}, "nothing tells whether you passed or played before")
     ]
-    (told,) = json.loads(json.dumps(found.as_dict()))["readings"]["not_askable"]
-    assert told == {"readings": {LOCKS: "yes"}, "missing": found.not_askable[0].missing}
+    (told,) = json.loads(json.dumps(verdict.as_dict()))["readings"]["not_askable"]
+    assert told == {"readings": {LOCKS: "yes"}, "missing": verdict.not_askable[0].missing}
     with pytest.raises(Refused, match="passed or played"):
         judge(case, "Q Q", readings={LOCKS: "yes"})
 
 
 def test_a_reading_that_lacks_a_fact_is_named_in_answers() -> None:
-    found = ask(loads(FOOL), "what does Cleo owe")
-    assert not found.holds and not found.others
-    assert [dict(one.readings) for one in found.not_askable] == [{"lo.fool.pay_from_discard": "yes"}]
-    assert found.as_dict()["readings"] != {} and "laid away" in str(found.as_dict()["readings"])
-    told = " ".join(str(found).split())
-    assert "lo.fool.pay_from_discard = yes cannot be asked: nothing tells what Cleo laid away" in told
+    answer = ask(loads(FOOL), "what does Cleo owe")
+    assert not answer.holds and not answer.others
+    assert [dict(one.readings) for one in answer.not_askable] == [{"lo.fool.pay_from_discard": "yes"}]
+    assert answer.as_dict()["readings"] != {} and "laid away" in str(answer.as_dict()["readings"])
+    text = " ".join(str(answer).split())
+    assert "lo.fool.pay_from_discard = yes cannot be asked: nothing tells what Cleo laid away" in text
     whole = ask(loads(f"{FOOL}discards: 2 of Cups 3 of Cups 4 of Cups\n"), "what does Cleo owe")
     assert not whole.not_askable and whole.others
 
 
 def test_a_reading_that_can_be_asked_beside_another_is_named_as_it_stands_alone() -> None:
     line = str(ask(load(CASES / "taruno" / "last-fool.yaml"), "what is due"))
-    said = " ".join(line.split())
-    assert "with tu.emptied.when = at_once and tu.fool.starter = hand: Ada 1;" in said
-    assert "tu.emptied.when = at_once alone cannot be asked" in said
+    text = " ".join(line.split())
+    assert "with tu.emptied.when = at_once and tu.fool.starter = hand: Ada 1;" in text
+    assert "tu.emptied.when = at_once alone cannot be asked" in text
 
 
 @pytest.mark.long
@@ -86,10 +86,10 @@ def test_a_long_hand_is_told_by_what_sets_it_apart() -> None:
     hand = ", ".join(f"{rank} of Coins" for rank in (2, 3, 4, 5, 6, 7, 8, 9, 10))
     trick = "trick: [Ada: 3 of Cups]"
     case = loads(f"game: loka\nplayers: Ada Ben Cleo\n{trick}\nhands: {{Ben: '{hand} + 3 unseen'}}\n")
-    found = judge(case, "2 of Coins")
-    assert found.depends_on is not None and len(found.depends_on.legal.witness.split(" of ")) == 13
-    assert f"legal with {found.depends_on.legal.example}" in " ".join(str(found).split())
-    assert found.depends_on.legal.example.endswith("other cards")
+    verdict = judge(case, "2 of Coins")
+    assert verdict.depends_on is not None and len(verdict.depends_on.legal.witness.split(" of ")) == 13
+    assert f"legal with {verdict.depends_on.legal.example}" in " ".join(str(verdict).split())
+    assert verdict.depends_on.legal.example.endswith("other cards")
 
 
 def test_a_legal_play_that_lacks_its_show_is_a_fault_before_all_else(capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,8 +97,8 @@ def test_a_legal_play_that_lacks_its_show_is_a_fault_before_all_else(capsys: pyt
     first, second, *_ = output_of(capsys, ["judge", "VII VII showing Lovers", *hand], 1).splitlines()
     assert first.startswith("fault (not-shown): You, VII VII showing Lovers") and first.endswith("TH-SHOW")
     assert second == "  = because  The play is legal, but the World must be shown for it."
-    told = json.loads(output_of(capsys, ["judge", "VII VII showing Lovers", *hand, "--json"], 1))
-    assert told["verdict"] == "legal" and told["faults"][0]["code"] == "not-shown"
+    data = json.loads(output_of(capsys, ["judge", "VII VII showing Lovers", *hand, "--json"], 1))
+    assert data["verdict"] == "legal" and data["faults"][0]["code"] == "not-shown"
 
 
 def test_what_is_to_be_shown_stands_with_what_is_legal_instead() -> None:
@@ -109,8 +109,8 @@ def test_what_is_to_be_shown_stands_with_what_is_legal_instead() -> None:
 def test_where_another_decision_is_due_its_plays_are_legal_instead() -> None:
     told = "Sun, 2 of Cups, 3 of Cups, 4 of Cups, 8 of Wands"
     case = from_flags(Flags("tarot-poker", told, (), False, False, False, None, (), {"facing": "10"}))
-    found = judge(case, "discard 2 of Cups")
-    assert found.verdict == "illegal" and {"call", "fold", "Sun"} <= set(found.instead)
+    verdict = judge(case, "discard 2 of Cups")
+    assert verdict.verdict == "illegal" and {"call", "fold", "Sun"} <= set(verdict.instead)
 
 
 def test_the_remedy_is_told_where_more_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
@@ -120,8 +120,8 @@ def test_the_remedy_is_told_where_more_is_asked_for(capsys: pytest.CaptureFixtur
 
 
 def test_answers_under_fewer_other_readings_come_first() -> None:
-    found = answered(load(str(driver.case_files("loka") / "ask-fool-dealer.yaml")).asks[8])
-    assert [len(other.readings) for other in found.others] == [1, 1, 2]
+    answer = answered(load(str(driver.case_files("loka") / "ask-fool-dealer.yaml")).asks[8])
+    assert [len(other.readings) for other in answer.others] == [1, 1, 2]
 
 
 def test_a_reading_that_cannot_be_asked_is_refused_when_it_is_asked_about() -> None:

@@ -177,16 +177,16 @@ def test_there_are_no_other_prime_conditions(told: Partly, of: Motion, options: 
 
 def test_a_literal_says_no_more_than_it_must() -> None:
     """Not "eight members" where five are enough, nor "no member" where four are too few."""
-    told = Partly(Meeting(), frozenset({"at-least", "at-most"}))
-    found = search(ground(told, SWEEP, DEFAULT), SWEEP, words()).hinges()
+    known = Partly(Meeting(), frozenset({"at-least", "at-most"}))
+    found = search(ground(known, SWEEP, DEFAULT), SWEEP, words()).hinges()
     assert found == Hinges(
         (frozenset({Literal("5 members or more")}),), (frozenset({Literal("5 members or more", False)}),)
     )
 
 
 def test_the_conditions_of_a_roof() -> None:
-    told = Partly(Meeting(present=3, promised=True), frozenset({"mandate", "proxies", "objects", "budgeted"}))
-    found = search(ground(told, ROOF, DEFAULT), ROOF, words()).hinges()
+    known = Partly(Meeting(present=3, promised=True), frozenset({"mandate", "proxies", "objects", "budgeted"}))
+    found = search(ground(known, ROOF, DEFAULT), ROOF, words()).hinges()
     yes = {name: Literal(name) for name in WORDS}
     assert found.legal_if == (
         frozenset({yes["mandate"], ~yes["objects"]}),
@@ -201,16 +201,16 @@ def test_the_conditions_of_a_roof() -> None:
 
 
 def test_a_word_about_the_best_vote_sums_up_the_others() -> None:
-    told = Partly(Meeting(present=2, promised=True), frozenset({"mandate", "recused", "seconded 1", "seconded 3"}))
-    there = ground(told, CLERK, DEFAULT)
+    known = Partly(Meeting(present=2, promised=True), frozenset({"mandate", "recused", "seconded 1", "seconded 3"}))
+    there = ground(known, CLERK, DEFAULT)
     for summing_up, word in ((False, "mandate"), (True, "anything open")):
         both = Literal(word), Literal("recused")
         found = search(there, ABSTAIN, words(summing_up)).hinges()
         assert found.legal_if == (frozenset(both),)
         assert found.illegal_if == tuple(frozenset({~one}) for one in both)
-    told = Partly(Meeting(promised=True, seconded=(True, False, True)), frozenset({"at-least", "at-most"}))
+    known = Partly(Meeting(promised=True, seconded=(True, False, True)), frozenset({"at-least", "at-most"}))
     options = {**DEFAULT, "co.quorum": "seven"}
-    there = ground(told, SWEEP, options)
+    there = ground(known, SWEEP, options)
     either = there.word("either", Or(committee.mandate, OPEN.term), OPEN.reads)
     found = Search(there, either, words(summing_up=True)).hinges()
     assert found.legal_if == (frozenset({Literal("anything open")}),)
@@ -225,10 +225,10 @@ def test_a_settled_verdict_has_one_empty_condition() -> None:
 
 
 def test_words_that_cannot_tell_the_verdicts_apart_are_too_coarse() -> None:
-    told = Partly(Meeting(), frozenset({"at-least", "at-most"}))
+    known = Partly(Meeting(), frozenset({"at-least", "at-most"}))
     some = [Word("mandate", committee.mandate)]
     with pytest.raises(TooCoarse):
-        search(ground(told, SWEEP, DEFAULT), SWEEP, some).hinges()
+        search(ground(known, SWEEP, DEFAULT), SWEEP, some).hinges()
 
 
 # -- conditions of any statement, in any world

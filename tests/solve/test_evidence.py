@@ -107,8 +107,8 @@ def ask(told: Partly, some: Sequence[Vote], of: Motion, options: Options = DEFAU
 
 
 def by_trying(some: Sequence[Meeting], of: Motion, options: Options) -> str:
-    found = verdicts(some, of, options)
-    return DEPENDS if len(found) == 2 else LEGAL if found == {True} else ILLEGAL
+    results = verdicts(some, of, options)
+    return DEPENDS if len(results) == 2 else LEGAL if results == {True} else ILLEGAL
 
 
 # -- against every meeting
@@ -128,9 +128,9 @@ def test_earlier_votes_leave_the_meetings_in_which_they_could_be(
         return
     expected = by_trying(able, of, options)
     for unseen in (True, False):
-        asked = ask(told, some, of, options, unseen)
-        asked.refuse_contradiction()
-        assert asked.verdict == expected
+        answer = ask(told, some, of, options, unseen)
+        answer.refuse_contradiction()
+        assert answer.verdict == expected
 
 
 @pytest.mark.long
@@ -190,10 +190,10 @@ def test_earlier_votes_under_readings_left_open(
     legal = there.legal(committee.values(of))
     for quorum, abstain in product(*(READINGS[key].names for key in keys)):
         other = {**options, "co.quorum": quorum, "co.abstain": abstain}
-        found = verdicts(left(told, some, other), of, other)
+        results = verdicts(left(told, some, other), of, other)
         literals = [there.option("co.quorum", quorum), there.option("co.abstain", abstain)]
-        assert there.sat([legal, *literals]) == (True in found)
-        assert there.sat([there.no(legal), *literals]) == (False in found)
+        assert there.sat([legal, *literals]) == (True in results)
+        assert there.sat([there.no(legal), *literals]) == (False in results)
 
 
 # -- what a vote proves
@@ -241,19 +241,19 @@ def test_what_there_can_just_have_been_enough_for_counts() -> None:
 
 
 def test_a_promise_and_an_abstention_prove_recusal() -> None:
-    told = Partly(Meeting(promised=True), frozenset({"recused"}))
-    assert proves(told, Vote(ABSTAIN), "recused") is True
-    assert proves(told, Vote(ABSTAIN), "recused", {**DEFAULT, "co.abstain": "keeps"}) is None
-    assert proves(told, Vote(ABSTAIN, then=frozenset({("promised", False)})), "recused") is None
-    assert proves(told, Vote(ABSTAIN, given=(("co.quorum", "seven"),)), "recused") is None
-    assert proves(told, Vote(ABSTAIN, given=(("co.quorum", "five"),)), "recused") is True
+    known = Partly(Meeting(promised=True), frozenset({"recused"}))
+    assert proves(known, Vote(ABSTAIN), "recused") is True
+    assert proves(known, Vote(ABSTAIN), "recused", {**DEFAULT, "co.abstain": "keeps"}) is None
+    assert proves(known, Vote(ABSTAIN, then=frozenset({("promised", False)})), "recused") is None
+    assert proves(known, Vote(ABSTAIN, given=(("co.quorum", "seven"),)), "recused") is None
+    assert proves(known, Vote(ABSTAIN, given=(("co.quorum", "five"),)), "recused") is True
 
 
 def test_a_vote_without_a_quorum_proves_what_must_have_been_shown() -> None:
-    told = Partly(Meeting(present=7), frozenset({"mandate", "proxies"}))
-    assert proves(told, Vote(SWEEP), "mandate") is None
-    assert proves(told, Vote(SWEEP, members=-5), "mandate") is True
-    assert proves(told, Vote(SWEEP, members=-3), "mandate") is None
+    known = Partly(Meeting(present=7), frozenset({"mandate", "proxies"}))
+    assert proves(known, Vote(SWEEP), "mandate") is None
+    assert proves(known, Vote(SWEEP, members=-5), "mandate") is True
+    assert proves(known, Vote(SWEEP, members=-3), "mandate") is None
     either_of = Vote(SWEEP, members=-3)
     without = Partly(Meeting(present=7), frozenset({"proxies"}))
     assert proves(without, either_of, "proxies") is True
@@ -262,18 +262,18 @@ def test_a_vote_without_a_quorum_proves_what_must_have_been_shown() -> None:
 def test_of_a_disputed_vote_nothing_follows_but_that_it_could_be() -> None:
     for vote in (Vote(SWEEP), Vote(CLERK), Vote(ABSTAIN)):
         assert proves(OPEN_QUESTIONS, replace(vote, disputed=True), "promised") is None
-    told = Partly(Meeting(present=0), frozenset({"funds"}))
-    there = PartialSituation(session(), told.facts, DEFAULT, past([Vote(ROOF, coins=1, disputed=True)]))
+    known = Partly(Meeting(present=0), frozenset({"funds"}))
+    there = PartialSituation(session(), known.facts, DEFAULT, past([Vote(ROOF, coins=1, disputed=True)]))
     poor = there.word("poor", committee.funds < 2)
     assert not there.sat([poor])
     assert there.sat([there.no(poor)])
 
 
 def test_a_disputed_vote_nobody_could_pay_for_is_refused() -> None:
-    told = Partly(Meeting(funds=1), frozenset({"promised"}))
-    ask(told, [Vote(ROOF, coins=2, disputed=True)], SWEEP).refuse_contradiction()
+    known = Partly(Meeting(funds=1), frozenset({"promised"}))
+    ask(known, [Vote(ROOF, coins=2, disputed=True)], SWEEP).refuse_contradiction()
     with pytest.raises(Contradiction) as refused:
-        ask(told, [Vote(ROOF, coins=1, disputed=True)], SWEEP).refuse_contradiction()
+        ask(known, [Vote(ROOF, coins=1, disputed=True)], SWEEP).refuse_contradiction()
     assert [one.id for one in refused.value.facts] == ["funds", "day 1"]
 
 
@@ -282,27 +282,27 @@ def test_a_disputed_vote_nobody_could_pay_for_is_refused() -> None:
 
 def test_lines_that_clash_are_named_and_no_other() -> None:
     """To vote for less breaks a promise; to abstain without one, with no member there, is nothing."""
-    told = Partly(Meeting(present=3), frozenset({"mandate", "proxies", "promised"}))
+    known = Partly(Meeting(present=3), frozenset({"mandate", "proxies", "promised"}))
     fine, urgent = Vote(ROOF, members=2), Vote(SWEEP, members=-3)
     no_mandate = Vote(SWEEP, members=-1, then=frozenset({("proxies", False)}), disputed=True)
     broken = Vote(SWEEP, members=2, then=frozenset({("promised", True)}))
-    there = PartialSituation(session(), told.facts, DEFAULT, past([fine, urgent, no_mandate, broken]))
+    there = PartialSituation(session(), known.facts, DEFAULT, past([fine, urgent, no_mandate, broken]))
     assert not there.sat()
     assert [line.id for line in there.lines()] == ["day 4"]
     with pytest.raises(Contradiction) as refused:
-        ask(told, [fine, urgent, no_mandate, broken], SWEEP).refuse_contradiction()
+        ask(known, [fine, urgent, no_mandate, broken], SWEEP).refuse_contradiction()
     assert "day 4" in {one.id for one in refused.value.facts}
     assert not {"day 1", "day 2", "day 3"} & {one.id for one in refused.value.facts}
 
 
 def test_two_lines_may_clash_that_could_each_be() -> None:
     """Abstaining proves that nothing was promised, or recusal; both were ruled out by others."""
-    told = Partly(Meeting(), frozenset({"promised", "recused", "mandate"}))
+    known = Partly(Meeting(), frozenset({"promised", "recused", "mandate"}))
     promised = Vote(ABSTAIN, then=frozenset({("promised", True)}))
     never = Vote(ABSTAIN, then=frozenset({("recused", False)}))
     both = Vote(ABSTAIN, then=frozenset({("promised", True), ("recused", False)}))
-    assert left(told, [promised, never], DEFAULT)
-    assert not left(told, [both], DEFAULT)
+    assert left(known, [promised, never], DEFAULT)
+    assert not left(known, [both], DEFAULT)
     empty = Vote(SWEEP, members=-5)
     seven = {**DEFAULT, "co.urgent": "three"}
     for some, options, clash in (
@@ -310,7 +310,7 @@ def test_two_lines_may_clash_that_could_each_be() -> None:
         ([promised, never, empty], seven, {"day 3"}),
     ):
         with pytest.raises(Contradiction) as refused:
-            ask(told, some, SWEEP, options).refuse_contradiction()
+            ask(known, some, SWEEP, options).refuse_contradiction()
         assert {one.id for one in refused.value.facts if isinstance(one, Earlier)} == clash
 
 

@@ -57,8 +57,8 @@ def verdict(there: PartialSituation, of: Motion) -> str | None:
 
 
 def by_trying(some: Sequence[Meeting], of: Motion, options: Options) -> str | None:
-    found = verdicts(some, of, options)
-    return DEPENDS if len(found) == 2 else {True: LEGAL, False: ILLEGAL}[found.pop()] if found else None
+    results = verdicts(some, of, options)
+    return DEPENDS if len(results) == 2 else {True: LEGAL, False: ILLEGAL}[results.pop()] if results else None
 
 
 # -- a vote
@@ -76,8 +76,8 @@ def test_a_vote_is_legal_where_it_is_in_every_meeting(told: Partly, of: Motion, 
     ruled = verdict(ground(facts, options), of)
     assert ruled == by_trying(able, of, options)
     if able:
-        asked = Question(session(), told.facts, options, VALUES[of], made=committee.made(of))
-        assert ruled == asked.verdict == replace(asked, unseen=True).verdict
+        question = Question(session(), told.facts, options, VALUES[of], made=committee.made(of))
+        assert ruled == question.verdict == replace(question, unseen=True).verdict
 
 
 @pytest.mark.long

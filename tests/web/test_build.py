@@ -139,11 +139,11 @@ def test_the_list_of_files_has_the_version_and_a_mark_of_the_build(tmp_path: Pat
         shutil.copy(PAGE / "service.js", tmp_path)
         (tmp_path / "a.mjs").write_text(text)
         build._listed(tmp_path)
-        told = json.loads((tmp_path / "files.json").read_text(encoding="utf-8"))
-        assert told["version"] == __version__ and told["files"]["a.mjs"] == 3
+        data = json.loads((tmp_path / "files.json").read_text(encoding="utf-8"))
+        assert data["version"] == __version__ and data["files"]["a.mjs"] == 3
         service = (tmp_path / "service.js").read_text(encoding="utf-8")
-        assert f'{{ version: "{__version__}", mark: "{told["mark"]}" }}' in service
-        marks.append(told["mark"])
+        assert f'{{ version: "{__version__}", mark: "{data["mark"]}" }}' in service
+        marks.append(data["mark"])
         (tmp_path / "files.json").unlink()
     assert marks[0] != marks[1]
 

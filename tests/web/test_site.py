@@ -109,7 +109,7 @@ def index() -> tuple[str, dict[Path, Path]]:
     sources = {path: path.relative_to(ROOT) for path in (ROOT / "docs").glob("*.md")}
     return (ROOT / "docs" / "index.md").read_text(encoding="utf-8"), {
         **sources,
-        **{ROOT / name: Path(name) for name in site.TOLD},
+        **{ROOT / name: Path(name) for name in site.BESIDE},
     }
 
 

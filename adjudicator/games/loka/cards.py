@@ -131,7 +131,7 @@ def where(lexicon: Lexicon) -> Mapping[str, tuple[int, int]]:
 
 
 def _aliases(suits: Sequence[str], cards: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """Other ways to write each card of the pack, with all the cards that may be meant."""
+    """Other ways to write each card of the pack, each with all the cards that it may stand for."""
     trumps = ((word, trump(place)) for place in range(1, HIGHEST + 1) for word in _words(place))
     excuse = ((word, FOOL) for word in ("Excuse", "0", "Zero"))
     return index((*suited(RANKS, suits, COURT, SAME), *trumps, *excuse), cards)

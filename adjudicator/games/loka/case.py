@@ -117,15 +117,15 @@ class LokaForm(CaseForm):
 def _unbalanced(text: CaseText, hands: Sequence[int]) -> Iterator[Fault]:
     """What is wrong with the totals: they are everybody's, and what one wins another loses ("Scores"). `hands`: how many
     a game may have."""
-    told, number = text.value_of(TOTALS), text.shared.round
-    left = [player for player in text.players if player not in told]
+    totals, number = text.value_of(TOTALS), text.shared.round
+    left = [player for player in text.players if player not in totals]
     message = ""
-    if told and left:
+    if totals and left:
         message, help = f"nothing is told of {both(left)}", "name every player, with 0 for nothing"
-    elif together := sum(told.values()):
+    elif together := sum(totals.values()):
         message = f"together that is {together:+d}, and what one player wins the others lose"
         help = "count them again: together they are 0"
-    elif number is not None and all(in_game(number, of) == 1 for of in hands) and any(told.values()):
+    elif number is not None and all(in_game(number, of) == 1 for of in hands) and any(totals.values()):
         message = f"round: {number} is the first hand of a game, and nobody has won anything before it"
         help = "leave totals: out, or mend round:"
     if message:
@@ -133,38 +133,38 @@ def _unbalanced(text: CaseText, hands: Sequence[int]) -> Iterator[Fault]:
 
 
 def _fool(text: CaseText) -> tuple[str, str] | None:
-    """Who played the Fool, and who won that trick; None where that is not told, or cannot be read."""
+    """Who played the Fool, and who won that trick; None where that is not stated, or cannot be read."""
     written, players, place = text.value_of(OWED), text.players, text.tree.place((OWED.name,))
     if written is None:
         return None
-    told = _TO.fullmatch(written)
+    match = _TO.fullmatch(written)
     known = {player.casefold(): player for player in players}
-    names = told.groups() if told is not None else ()
-    found = tuple(known[name.casefold()] for name in names if name.casefold() in known)
+    names = match.groups() if match is not None else ()
+    pair = tuple(known[name.casefold()] for name in names if name.casefold() in known)
     for at, name in enumerate(names, 1):
-        if told is not None and name.casefold() not in known:
+        if match is not None and name.casefold() not in known:
             message, help = f"nobody here is called {quoted(name)}", suggestion(name, players, "here are", "and")
-            inside = place.within(told.start(at), len(name))
+            inside = place.within(match.start(at), len(name))
             text.faults.append(Fault("unknown-player", message, help, inside))
-    if len(found) == 2 and found[0] != found[1]:
-        return found[0], found[1]
-    if len(found) == len(names):
+    if len(pair) == 2 and pair[0] != pair[1]:
+        return pair[0], pair[1]
+    if len(pair) == len(names):
         message = "here come two players: who played the Fool, and who won that trick"
-        if found:
-            message = f"the Fool wins no trick, so {found[0]} played it to a trick of somebody else's"
+        if pair:
+            message = f"the Fool wins no trick, so {pair[0]} played it to a trick of somebody else's"
         help = f"write it like fool: {players[0]} to {players[1]}"
         text.faults.append(Fault("bad-fool", message, help, place))
     return None
 
 
 class _Fitting:
-    """What is told of the end of a hand, held against the rest of its table."""
+    """The faults of a stated end of a hand that does not fit the rest of its table."""
 
-    def __init__(self, told: Ending, table: Table, text: CaseText) -> None:
-        self.told, self.table, self.tree, self.lexicon = told, table, text.tree, text.lexicon
-        self.laid = [card for card in table.discards if card not in told.gone]
+    def __init__(self, ending: Ending, table: Table, text: CaseText) -> None:
+        self.ending, self.table, self.tree, self.lexicon = ending, table, text.tree, text.lexicon
+        self.laid = [card for card in table.discards if card not in ending.gone]
         self.played = [action for action in table.history if action.play.kind == PUT]
-        self.taken = [told.taken(player) for player in table.players]
+        self.taken = [ending.taken(player) for player in table.players]
         self.before = sum(count or 0 for count in self.taken)
 
     def faults(self) -> Iterator[Fault]:
@@ -178,7 +178,7 @@ class _Fitting:
         """Before the first lead nobody has won anything."""
         first = self.table.history[:1]
         if self.table.opening or (first and first[0].play.kind == DISCARD):
-            key = next(key.name for key in LokaForm.keys if getattr(self.told, key.name))
+            key = next(key.name for key in LokaForm.keys if getattr(self.ending, key.name))
             message = "the hand is told from its first lead, and nobody had won a trick before it"
             help = f"leave {key}: out: it follows from the history"
             yield self._fault("not-begun", message, help, (key,), True)
@@ -189,7 +189,7 @@ class _Fitting:
         for player, hand in self.table.hands.items():
             places |= dict.fromkeys(hand.cards, f"in {whose(player)} hand")
         places |= {card: "in the trick" for action in self.played for card in action.play.cards}
-        for player, pile in self.told.won.items():
+        for player, pile in self.ending.won.items():
             for card, count in pile.cards.items():
                 there = f"in {whose(player)} tricks"
                 if count > 1 or card in places:
@@ -207,7 +207,7 @@ class _Fitting:
         """A hand has so many tricks, those of the history among them."""
         total = self.before + len(self.played) // EACH
         if total > TRICKS:
-            key = "tricks" if self.told.tricks else "won"
+            key = "tricks" if self.ending.tricks else "won"
             with_history = ", with those of the history" if self.played else ""
             message = f"that makes {total} tricks{with_history}, and a hand has {TRICKS}"
             yield self._fault("too-many-tricks", message, "count them again", (key,), True)
@@ -215,8 +215,8 @@ class _Fitting:
     def _sizes(self) -> Iterator[Fault]:
         """A trick is three cards; one card may be missing in all, for the Fool that went back."""
         short: list[str] = []
-        for player, pile in self.told.won.items():
-            tricks, total = self.told.taken(player), pile.total
+        for player, pile in self.ending.won.items():
+            tricks, total = self.ending.taken(player), pile.total
             if total is None or tricks is None:
                 continue
             if total == EACH * tricks - 1 and self._may_be_short(player) and not short:
@@ -233,26 +233,26 @@ class _Fitting:
 
     def _may_be_short(self, player: str) -> bool:
         """Whether a card of a player's tricks may have gone for the Fool."""
-        if FOOL in self.laid or FOOL in self.told.gone:
+        if FOOL in self.laid or FOOL in self.ending.gone:
             return False
-        return self.told.fool is None or player in self.told.fool
+        return self.ending.fool is None or player in self.ending.fool
 
     def _fool(self) -> Iterator[Fault]:
         """The Fool is in one place, and whoever won a trick with it has won one."""
-        told, path = self.told, ("fool",)
-        if told.fool is None:
+        ending, path = self.ending, ("fool",)
+        if ending.fool is None:
             return
-        owner, winner = told.fool
+        owner, winner = ending.fool
         holders = [player for player, hand in self.table.hands.items() if FOOL in hand.cards]
         if FOOL in self.laid or holders or any(FOOL in action.play.cards for action in self.played):
             where = f"is in {whose(holders[0])} hand" if holders else "is played in the history"
             where = "was laid away" if FOOL in self.laid else where
             message = f"the Fool {where}, so nobody played it before"
             yield self._fault("bad-fool", message, "leave fool: out", path)
-        elif told.taken(winner) == 0:
+        elif ending.taken(winner) == 0:
             message = f"{winner} has won no trick, and so none with the Fool in it"
             yield self._fault("bad-fool", message, f"name who won that trick: fool: {owner} to ...", path)
-        elif FOOL in told.gone and (FOOL not in told.won.get(winner, Hand()).cards or told.taken(owner)):
+        elif FOOL in ending.gone and (FOOL not in ending.won.get(winner, Hand()).cards or ending.taken(owner)):
             message = f"the Fool is given up only by somebody without a trick, and to {winner} here"
             yield self._fault("bad-fool", message, "take the Fool out of won:, or mend fool:", path)
         elif not self._paid_for(owner):
@@ -260,11 +260,11 @@ class _Fitting:
             yield self._fault("bad-fool", message, "take away the card that is too many, or fool:", path)
 
     def _paid_for(self, owner: str) -> bool:
-        """Whether the cards told leave room for a card that the Fool took the place of."""
-        told, players = self.told, self.table.players
-        totals = {player: told.won[player].total for player in players if player in told.won}
-        whole = [totals.get(player) == EACH * (told.taken(player) or 0) for player in players]
-        if not all(whole) or FOOL in told.gone:
+        """Whether the cards stated leave room for a card that the Fool took the place of."""
+        ending, players = self.ending, self.table.players
+        totals = {player: ending.won[player].total for player in players if player in ending.won}
+        whole = [totals.get(player) == EACH * (ending.taken(player) or 0) for player in players]
+        if not all(whole) or FOOL in ending.gone:
             return True
         return owner == players[-1] and len(self.laid) < LAID
 

@@ -221,7 +221,7 @@ class LayingWords(TurnWords):
             yield Word(_free(count), plain(pack) >= count, tuple(_free(n) for n in least if n < count))
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
-        """Choices told as one where they are all there are of some cards: those in each of them, and any of the rest."""
+        """The plays by entry: in a single one where they are every choice from the cards that are not in all of them."""
         every = list(plays)
         if len(every) < 2:
             return super().entries(every)

@@ -1,4 +1,4 @@
-"""What is proved of the three cards that the dealer lays away; and a hand that the solver found, written as a case."""
+"""Theorems about the three cards that the dealer lays away; and a hand of a solver's model, written as a case."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ def played(value: Value, lexicon: Lexicon) -> Play:
     """The cards that the values describe, the first of each kind."""
     pack, left = pack_of(lexicon), {kind: int(value(count)) for kind, count in a.KINDS.items()}
     left[PLAIN] = int(value(a.laid)) - sum(left.values())
-    found = []
+    chosen = []
     for card in cards(value, lexicon):
         kind = pack.kinds[card]
-        found += [card] if left[kind] else []
+        chosen += [card] if left[kind] else []
         left[kind] -= bool(left[kind])
-    return Play(DISCARD, tuple(sorted(found, key=lexicon.order)))
+    return Play(DISCARD, tuple(sorted(chosen, key=lexicon.order)))
 
 
 # -- theorems

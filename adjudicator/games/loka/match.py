@@ -20,7 +20,7 @@ from adjudicator.games.loka.outline import HANDS
 from adjudicator.games.loka.state import Ending, State, Worth, before, in_game, most, settled, times, worth
 
 COUNTED = "counted"
-"""How a hand has ended of which the points were told, and not every card."""
+"""The end of a hand of which the points were stated, and not every card."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +35,11 @@ class Over:
 
     @property
     def no_totals(self) -> str:
-        """Why nothing is told of how its game stands."""
+        """The line that says why there are no totals of its game."""
         several = len(self.missing) > 1
-        told = f"{both(list(map(str, self.missing)))} {'are' if several else 'is'} not counted here"
+        reason = f"{both(list(map(str, self.missing)))} {'are' if several else 'is'} not counted here"
         played = amount(in_game(self.hand, self.hands), "hand")
-        return f"after {played} of the game: no totals, as hand{'s' * several} {told}"
+        return f"after {played} of the game: no totals, as hand{'s' * several} {reason}"
 
 
 @dataclass(frozen=True)
@@ -69,11 +69,11 @@ class Result(Over):
     def text(self) -> tuple[str, ...]:
         """The points and the settlement, each with its arithmetic; how the game stands, or who won it."""
         points, played, total = self.points, in_game(self.hand, self.hands), sum(self.points.values())
-        told = [f"{name} {count}{self._made(name)}" for name, count in points.items()]
+        counts = [f"{name} {count}{self._made(name)}" for name, count in points.items()]
         several = f"{times(self.how)} x " if times(self.how) != 1 else ""
         paid = [f"{name} {won:+} = {several}({points[name]} - {self.worth.average})" for name, won in self.won.items()]
         lines = [
-            f"hand {self.hand}, dealt by {self.dealer}: {', '.join(told)}; {total} in all",
+            f"hand {self.hand}, dealt by {self.dealer}: {', '.join(counts)}; {total} in all",
             f"settlement: {', '.join(paid)}",
         ]
         whole = played == self.hands
@@ -116,8 +116,8 @@ class Uncounted(Over):
     @property
     def text(self) -> tuple[str, ...]:
         """That it is not counted, and why; and at the end of a game that there are no totals."""
-        told = f"hand {self.hand}, dealt by {self.dealer}, is not counted: {self.why}"
-        return (told, self.no_totals) if in_game(self.hand, self.hands) == self.hands else (told,)
+        line = f"hand {self.hand}, dealt by {self.dealer}, is not counted: {self.why}"
+        return (line, self.no_totals) if in_game(self.hand, self.hands) == self.hands else (line,)
 
     def as_dict(self) -> dict[str, object]:
         """The same as JSON has it."""
@@ -149,7 +149,7 @@ class LokaMatch(Match[State]):
         return worth(self.rules.readings)
 
     def between(self, line: BetweenRounds, state: State | None) -> Iterator[Breach]:
-        """Nobody comes or goes; points may be told as they were counted. Raises SetUpFault."""
+        """What is wrong with points stated as they were counted. Raises SetUpFault for seats: nobody comes or goes."""
         if isinstance(line, Counted):
             yield from self._counted(line, state)
             return
@@ -162,13 +162,13 @@ class LokaMatch(Match[State]):
             raise SetUpFault("no-round", "no hand is on, and points are told", "deal one first")
         if set(line.points) != set(state.players):
             raise SetUpFault("players", f"{both(list(state.players))} have points", "tell those of all three")
-        counted, found, total = line.points, self.rules.scores(state), sum(line.points.values())
+        counted, scores, total = line.points, self.rules.scores(state), sum(line.points.values())
         because = ""
         if total != self.worth.total:
             sums = " + ".join(str(counted[player]) for player in state.players)
             because = f"{sums} is {total}, and the points of a hand are {self.worth.total}: somebody miscounted."
-        elif not state.spoiled and sum(found.values()) == self.worth.total and dict(found) != dict(counted):
-            by = ", ".join(f"{player} has {found[player]}" for player in state.players)
+        elif not state.spoiled and sum(scores.values()) == self.worth.total and dict(scores) != dict(counted):
+            by = ", ".join(f"{player} has {scores[player]}" for player in state.players)
             because = f"By the cards of the tricks {by}."
         if because:
             yield Breach(WRONG_POINTS, "LO-POINTS", (because,))
@@ -176,26 +176,26 @@ class LokaMatch(Match[State]):
             self._points[self.number] = counted
 
     def after(self, line: BetweenRounds, state: State | None) -> State | None:
-        """Points that are told end a hand: the rest of it was played without being told."""
+        """The hand with its end where points are stated: the rest of it was played unrecorded."""
         if not isinstance(line, Counted) or state is None:
             return state
         return replace(state, ended=state.ended or COUNTED).asking()
 
-    def placed(self, told: DealLine, state: State | None) -> tuple[tuple[str, ...], list[Breach]]:
+    def placed(self, line: DealLine, state: State | None) -> tuple[tuple[str, ...], list[Breach]]:
         """Who plays the hand, from Eldest: the dealer's place moves to the left after each. Raises SetUpFault."""
-        players = told.players or self.seated(state)
-        if told.dealer in players:
-            dealer, *others = from_seat(players, told.dealer)
+        players = line.players or self.seated(state)
+        if line.dealer in players:
+            dealer, *others = from_seat(players, line.dealer)
             players = (*others, dealer)
-        return super().placed(replace(told, players=players), state)
+        return super().placed(replace(line, players=players), state)
 
     def misplaced(self, expected: Sequence[str], players: Sequence[str]) -> str:
         return f"{expected[-1]} deals this hand and {expected[0]} leads to it; the seats stay as they are."
 
-    def _middle(self, told: DealLine, players: tuple[str, ...]) -> State:
+    def _middle(self, line: DealLine, players: tuple[str, ...]) -> State:
         """A hand that is on. Raises SetUpFault where the tricks before are not counted, or not with the rest."""
-        beside = told.beside if isinstance(told.beside, Ending) else Ending()
-        leads, tricks = told.leads or "", beside.before(players, ())
+        beside = line.beside if isinstance(line.beside, Ending) else Ending()
+        leads, tricks = line.leads or "", beside.before(players, ())
         if tricks is None:
             message = "nothing tells how many tricks each player has won before"
             example = ", ".join(map("{}: {}".format, players, (9, 8, 6)))
@@ -204,32 +204,32 @@ class LokaMatch(Match[State]):
         if sum(tricks.values()) == TRICKS:
             message = f"all {TRICKS} tricks are won, and {leads} leads"
             raise SetUpFault("no-lead", message, "count the tricks again, or tell the points")
-        if told.out:
-            message = f"{both(list(told.out))} cannot be out before the end"
+        if line.out:
+            message = f"{both(list(line.out))} cannot be out before the end"
             raise SetUpFault("no-lead", message, "leave out: out")
         if not (tricks.get(leads) if begun else leads == players[0]):
             has = f"{leads} has won no trick" if begun else f"{players[0]} leads to the first trick"
             raise SetUpFault("no-lead", f"{has}, and {leads} is said to lead", "name who won the last trick")
-        dealt = {player: told.hands.get(player, Hand(unseen=None)) for player in players}
-        twice = _twice({**dealt, "": Hand(Counter(told.gone))})
+        dealt = {player: line.hands.get(player, Hand(unseen=None)) for player in players}
+        twice = _twice({**dealt, "": Hand(Counter(line.gone))})
         if twice:
             spoken = both(list(map(self.rules.lexicon.spoken, twice)))
             message = f"{spoken} {'is' if len(twice) == 1 else 'are'} told of twice"
             raise SetUpFault("too-many-cards", message, "there is one of each: mend the hands, or discards:")
         unseen = {player: beside.unseen(player, tricks[player]) for player in players}
-        return replace(beside.began(Table(players, turn=leads, discards=told.discards)), unseen=unseen)
+        return replace(beside.began(Table(players, turn=leads, discards=line.discards)), unseen=unseen)
 
     def sizes(self, players: Sequence[str]) -> Mapping[str, int]:
         return self._sizes
 
-    def deal(self, told: DealLine, state: State | None, following: Play | None) -> Dealing[State]:
-        """The next hand. What nobody has seen being laid away need not be told."""
-        players, _ = self.placed(told, state)
-        middle = None if told.leads is None else self._middle(told, players)
-        laying = middle is None and _laid_after(told.hands.get(players[-1], Hand(unseen=None)), following)
+    def deal(self, line: DealLine, state: State | None, following: Play | None) -> Dealing[State]:
+        """The next hand. What is laid away unseen need not be recorded."""
+        players, _ = self.placed(line, state)
+        middle = None if line.leads is None else self._middle(line, players)
+        laying = middle is None and _laid_after(line.hands.get(players[-1], Hand(unseen=None)), following)
         held = HELD if middle is None else HELD - len(middle.taken)
         self._sizes = dict.fromkeys(players, held) | ({players[-1]: DEALT} if laying else {})
-        dealing = super().deal(told, state, following)
+        dealing = super().deal(line, state, following)
         twice, hands = _twice(dealing.hands), dict(dealing.hands)
         for player, size in self._sizes.items():
             hands[player] = Hand({}, size) if twice or hands[player].total != size else hands[player]
@@ -245,7 +245,7 @@ class LokaMatch(Match[State]):
     def misdealt(
         self, agreement: Agreement[State], hands: Mapping[str, Hand], sizes: Mapping[str, int]
     ) -> Iterator[Breach]:
-        """Hands of other sizes than are dealt; and the cards told of more than once, by those who were dealt them."""
+        """Hands of other sizes than are dealt; and the cards named more than once, by those who were dealt them."""
         yield from self.missized(agreement, hands, sizes)
         holders: dict[tuple[str, ...], list[str]] = {}
         for card in _twice(hands):
@@ -270,11 +270,11 @@ class LokaMatch(Match[State]):
 
     def ended(self, state: State) -> None:
         """Count the points of a hand that has ended, if every card of the pack is accounted for."""
-        points, told = self.rules.scores(state), self._points.get(self.number)
+        points, stated = self.rules.scores(state), self._points.get(self.number)
         if not state.spoiled and sum(points.values()) == self.worth.total:
             self._count(state, points, {player: state.taken_by(player) for player in state.players})
-        elif told is not None and (state.ended == COUNTED or not state.spoiled):
-            self._count(state, told, {})
+        elif stated is not None and (state.ended == COUNTED or not state.spoiled):
+            self._count(state, stated, {})
         elif state.ended == COUNTED:
             self._leave_out(state, "the points that were told cannot be")
         elif not state.spoiled:
@@ -287,8 +287,8 @@ class LokaMatch(Match[State]):
         """What each player has won before in a hand's game; None where a hand of it is not counted ("Card Points")."""
         if self._missing(number):
             return None
-        found = [self._won[hand].won for hand in before(number, self.hands)]
-        return {player: sum(won[player] for won in found) for player in self.players}
+        shares = [self._won[hand].won for hand in before(number, self.hands)]
+        return {player: sum(won[player] for won in shares) for player in self.players}
 
     def _missing(self, number: int) -> tuple[int, ...]:
         """The earlier hands of a hand's game that are not counted."""
@@ -299,9 +299,9 @@ class LokaMatch(Match[State]):
         number, how = self.number, self.agreements(len(self.players)).options["lo.settlement"]
         earlier, won = self.earlier(number), settled(points, how, self.worth.average)
         so_far = None if earlier is None else {player: earlier[player] + won[player] for player in points}
-        found = Result(number, state.dealer, self._missing(number), self.hands, points, tricks, so_far, how, self.worth)
-        self._won[number] = found
-        self.results.append(found)
+        entry = Result(number, state.dealer, self._missing(number), self.hands, points, tricks, so_far, how, self.worth)
+        self._won[number] = entry
+        self.results.append(entry)
 
     def _leave_out(self, state: State, why: str) -> None:
         """Note that the hand is not counted, and why."""
@@ -313,7 +313,7 @@ MATCH = LokaMatch
 
 
 def _laid_after(hand: Hand, following: Play | None) -> bool:
-    """Whether the dealer has still to lay cards away: told of next, or plain from the hand."""
+    """Whether the dealer has still to lay cards away: by the next line, or by the size of the hand."""
     if hand.total is not None and hand.total != HELD:
         return hand.total == DEALT
     return hand.total is None and following is not None and following.kind == DISCARD

@@ -26,8 +26,8 @@ Place = tuple[int, int]
 
 def own(position: State, actor: str) -> Purse | None:
     """What a player has to pay with; None where nothing is owed."""
-    found = (due.about for due in position.due if due.kind == DEBT and due.player == actor)
-    return next((about for about in found if isinstance(about, Purse)), None)
+    purses = (due.about for due in position.due if due.kind == DEBT and due.player == actor)
+    return next((about for about in purses if isinstance(about, Purse)), None)
 
 
 class Owing(At[State]):
@@ -270,7 +270,7 @@ class PaymentView(View[State]):
 
     @property
     def elsewhere(self) -> str:
-        """Where the card given lies, if that is told."""
+        """Where the card given lies, if that is known."""
         (card,) = self.play.cards
         owner = next((player for player, pile in self.position.piles.items() if card in pile), None)
         if owner is not None:

@@ -1,4 +1,4 @@
-"""What is proved of the payment for the Fool; and cards to pay with, as the solver found them, written as a case."""
+"""Theorems about the payment for the Fool; and cards of a solver's model to pay with, written as a case."""
 
 from __future__ import annotations
 

@@ -47,12 +47,12 @@ class LokaPrompts(SuitedPrompts[State]):
         if due.kind == LAY:
             return f"{due.player} lays three cards away: {_AWAY}."
         if due.kind == DEBT:
-            told = f"{due.player} owes {due.to} a card for the Fool"
-            return f"{told}: gives CARD (plays lists what may be given)."
+            owed = f"{due.player} owes {due.to} a card for the Fool"
+            return f"{owed}: gives CARD (plays lists what may be given)."
         if not state.trick:
             # What is laid away may be told still, though it need not.
-            told = f"what {state.dealer} lays away may be told first: {_AWAY}"
-            early = f"; {told}" if fresh else ""
+            text = f"what {state.dealer} lays away may be told first: {_AWAY}"
+            early = f"; {text}" if fresh else ""
             return f"{due.player} leads to trick {len(state.taken) + 1}{early}."
         table = both([f"{whose(player)} {card}" for player, card in state.trick])
         return f"{due.player} is to act on {table}."
@@ -127,9 +127,9 @@ class LokaPrompts(SuitedPrompts[State]):
         secret = seat != state.dealer and not state.over
         return replace(super().seen(state, seat), laid=() if secret else state.laid)
 
-    def secret(self, told: Event, seat: str) -> bool:
+    def secret(self, line: Event, seat: str) -> bool:
         """What the dealer lays away."""
-        return isinstance(told, PlayLine) and told.play.kind == DISCARD and told.player != seat
+        return isinstance(line, PlayLine) and line.play.kind == DISCARD and line.player != seat
 
     def public(self, state: State, card: str) -> bool:
         return card in state.up
@@ -148,7 +148,7 @@ _AWAY = "discard CARD, CARD, CARD, or discard 3 unseen"
 def _taken(state: State, spoken: Callable[[str], str]) -> str:
     """Who won the last trick, and with what; and what that means for a Fool in it."""
     trick = state.taken[-1]
-    told = f"{trick.winner} takes trick {len(state.taken)} with {spoken(dict(trick.cards)[trick.winner])}."
+    text = f"{trick.winner} takes trick {len(state.taken)} with {spoken(dict(trick.cards)[trick.winner])}."
     fool = next((player for player, card in trick.cards if card == FOOL), None)
     stays = f" The Fool stays with {fool}, who owes {trick.winner} a card for it in the end."
-    return f"{told}{stays if fool is not None else ''}"
+    return f"{text}{stays if fool is not None else ''}"

@@ -30,11 +30,11 @@ def who_leads(scene: LokaScene) -> Reply:
             then = Because("LO-GAME", f"Hand {scene.hands} is the last of a game, and nobody leads any more.")
         return Reply(query.NOBODY, (_played_out(), then))
     if hand.trick:
-        told = f"{hand.trick[0][0]} has led to this trick; whoever wins it leads to the next."
-        return reply(query.NOBODY, "LO-TRICK", told)
+        text = f"{hand.trick[0][0]} has led to this trick; whoever wins it leads to the next."
+        return reply(query.NOBODY, "LO-TRICK", text)
     if hand.laying:
-        told = f"{players[0]} is Eldest, and leads as soon as {scene.dealer} has laid three cards away."
-        return reply(players[0], "LO-TURN", told)
+        text = f"{players[0]} is Eldest, and leads as soon as {scene.dealer} has laid three cards away."
+        return reply(players[0], "LO-TURN", text)
     if hand.turn is None:
         help = "add opening: yes, the tricks so far, or turn:"
         raise Unanswerable("whose-turn", "nothing says where the hand stands", help)
@@ -74,8 +74,8 @@ def who_is_to_play(scene: LokaScene) -> Reply:
             return Reply(debt.owner, debt.grounds(scene))
         return Reply(query.NOBODY, (_played_out(),))
     if hand.laying:
-        told = f"{scene.dealer} dealt, and lays three cards away before the first lead."
-        return reply(scene.dealer, "LO-LAY", told)
+        text = f"{scene.dealer} dealt, and lays three cards away before the first lead."
+        return reply(scene.dealer, "LO-LAY", text)
     if not hand.trick or hand.turn is None:
         return who_leads(scene)
     last = hand.trick[-1][0]
@@ -83,9 +83,9 @@ def who_is_to_play(scene: LokaScene) -> Reply:
 
 
 def _last(scene: LokaScene) -> Taken | None:
-    """The last trick that is over, where its cards are told."""
-    found = scene.state.taken[-1:]
-    return found[0] if found and found[0].cards else None
+    """The last trick that is over, where its cards are known."""
+    last = scene.state.taken[-1:]
+    return last[0] if last and last[0].cards else None
 
 
 @query.query(
@@ -108,8 +108,8 @@ def who_took(scene: LokaScene) -> Reply:
         winner = scene.state.taken[0].winner
         return reply(winner, "LO-TRICK", f"{winner} has taken every trick so far.")
     if leader is not None and (scene.counted or leader != scene.players[0]):
-        told = f"{leader} has the lead of this trick, as whoever won the last one does."
-        return reply(leader, "LO-TRICK", told)
+        text = f"{leader} has the lead of this trick, as whoever won the last one does."
+        return reply(leader, "LO-TRICK", text)
     raise _untold(scene, "who took the last of them")
 
 
@@ -127,11 +127,11 @@ def who_led(scene: LokaScene) -> Reply:
     last = _last(scene)
     if cards := scene.state.trick or (last.cards if last is not None else ()):
         player, card = cards[0]
-        told = f"{player} led {scene.spoken(card)}."
+        text = f"{player} led {scene.spoken(card)}."
         if scene.state.trick and last is not None and last.winner == player:
             why = why_won(last, scene.rules.lexicon)
-            told = f"{why} {player} won that trick, and led {scene.spoken(card)} to the next."
-        return reply(player, "LO-TRICK", told)
+            text = f"{why} {player} won that trick, and led {scene.spoken(card)} to the next."
+        return reply(player, "LO-TRICK", text)
     if scene.counted and not scene.state.taken:
         return reply(query.NOBODY, "LO-TRICK", "Nobody has led yet.")
     raise _untold(scene, "what was led to the last of them")
@@ -156,12 +156,12 @@ def what_is_followed(scene: LokaScene) -> Reply:
             if (player, card) == hand.trick[0]
             else f"The Fool is of no suit, so {first} sets it"
         )
-        told = f"{led}; whoever has {suit} follows."
-        return reply(suit, "LO-FOLLOW", told)
+        text = f"{led}; whoever has {suit} follows."
+        return reply(suit, "LO-FOLLOW", text)
     alone = len(hand.trick) == 1
-    told = "The Fool was led, and here the card played after it sets no suit to be followed."
-    told = "Only the Fool lies there, and it is of no suit." if alone else told
-    return reply(query.NOTHING, "LO-FOLLOW", told)
+    text = "The Fool was led, and here the card played after it sets no suit to be followed."
+    text = "Only the Fool lies there, and it is of no suit." if alone else text
+    return reply(query.NOTHING, "LO-FOLLOW", text)
 
 
 @query.query(f"how many cards has {NAME}", f"how many cards does {NAME} hold", f"how many cards does {NAME} have")
@@ -184,9 +184,9 @@ def how_many_held(scene: LokaScene) -> Reply:
         dealt = Because("LO-DEAL", why)
         put_down = Because("LO-CARD", f"{player} has played {count} of them.")
         return Reply(str(HELD - played), (dealt, put_down))
-    told = hand.hands[player].total if player in hand.hands else None
-    if told is not None:
-        return reply(str(told), "LO-CARD", f"{player} is told to hold so many.")
+    total = hand.hands[player].total if player in hand.hands else None
+    if total is not None:
+        return reply(str(total), "LO-CARD", f"{player} is told to hold so many.")
     begun = _held_at_the_lead(scene)
     if begun is None:
         message = f"nothing tells how many cards {player} holds"
@@ -197,7 +197,7 @@ def how_many_held(scene: LokaScene) -> Reply:
 
 
 def _held_at_the_lead(scene: LokaScene) -> int | None:
-    """How many cards each player held when the trick began, as the hands that are told have it."""
+    """How many cards each player held when the trick began, by any hand of a known size."""
     put = {player for player, _ in scene.state.trick}
     held = ((player, one.total) for player, one in scene.state.hands.items())
     return next((total + (player in put) for player, total in held if total is not None), None)
@@ -261,34 +261,34 @@ def what_is_owed(scene: LokaScene) -> Reply:
 @query.query(f"what does {NAME} owe", f"what does {NAME} owe for the Fool")
 def what_does_one_owe(scene: LokaScene) -> Reply:
     """What a player owes for the Fool, now."""
-    found = what_is_owed(scene)
-    own = found.value.startswith(f"{scene.about} owes")
-    return found if own or found.value == query.NOTHING else Reply(query.NOTHING, found.grounds, found.unless)
+    owed = what_is_owed(scene)
+    own = owed.value.startswith(f"{scene.about} owes")
+    return owed if own or owed.value == query.NOTHING else Reply(query.NOTHING, owed.grounds, owed.unless)
 
 
 def _until_then(scene: LokaScene) -> Because:
     if FOOL in scene.state.laid:
         return _why_nothing(scene, None)
-    told = "The Fool is paid for when the hand is over, and this one is not."
+    text = "The Fool is paid for when the hand is over, and this one is not."
     if scene.state.fool is not None:
         owner, winner = scene.state.fool
         itself = "" if scene.tricks(owner) else f", with the Fool itself if {owner} takes no trick"
-        told = f"{owner} played the Fool to a trick that {winner} won, and pays for it when the hand is over{itself}."
+        text = f"{owner} played the Fool to a trick that {winner} won, and pays for it when the hand is over{itself}."
     elif scene.fool_kept:
-        told = "The Fool has not been played to a trick that is over."
-    return Because("LO-DEBT", told)
+        text = "The Fool has not been played to a trick that is over."
+    return Because("LO-DEBT", text)
 
 
 def _why_nothing(scene: LokaScene, debt: Debt | None) -> Because:
-    told = f"{scene.dealer} laid the Fool away: it was not played, and nothing is owed for it."
+    text = f"{scene.dealer} laid the Fool away: it was not played, and nothing is owed for it."
     if debt is not None:
         how = "given up" if debt.gives_up else f"paid for with a card, which {debt.winner} has"
-        told = f"{whose(debt.owner)} Fool has been {how}."
+        text = f"{whose(debt.owner)} Fool has been {how}."
         if not debt.gives_up and not any(action.play.kind == GIVES for action in scene.table.history):
-            told = f"{told[:-1]}: {whose(debt.owner)} tricks are a card short, and {whose(debt.winner)} are not."
+            text = f"{text[:-1]}: {whose(debt.owner)} tricks are a card short, and {whose(debt.winner)} are not."
     elif (winner := scene.state.surrendered) is not None:
-        told = f"The Fool has been given up: it lies in {whose(winner)} tricks."
-    return Because("LO-DEBT", told)
+        text = f"The Fool has been given up: it lies in {whose(winner)} tricks."
+    return Because("LO-DEBT", text)
 
 
 @query.query(
@@ -311,9 +311,9 @@ def what_may_pay(scene: LokaScene) -> Reply:
         message = f"nobody has named every card of {whose(debt.owner)} tricks"
         raise Unanswerable("cards-unseen", message, f"name them under won:, such as {debt.owner}: 2 of Cups")
     least = min(map(scene.worth.points, debt.may))
-    told = f"Any of them will do; the cheapest are worth {amount(least, 'point')}."
+    text = f"Any of them will do; the cheapest are worth {amount(least, 'point')}."
     value = ", ".join(sorted(debt.may, key=scene.rules.lexicon.order))
-    return Reply(value, (*debt.grounds(scene), Because("LO-POINTS", told)))
+    return Reply(value, (*debt.grounds(scene), Because("LO-POINTS", text)))
 
 
 @query.query("who keeps the Fool", "whose is the Fool", "who has the Fool", made=query.PLAYERS)
@@ -321,8 +321,8 @@ def who_keeps_the_fool(scene: LokaScene) -> Reply:
     """Whose the Fool is when the hand is over."""
     hand = scene.state
     if FOOL in hand.laid:
-        told = f"{scene.dealer} laid the Fool away: it counts with {whose(scene.dealer)} tricks."
-        return Reply(scene.dealer, (Because("LO-POINTS", told, "Deal"),))
+        text = f"{scene.dealer} laid the Fool away: it counts with {whose(scene.dealer)} tricks."
+        return Reply(scene.dealer, (Because("LO-POINTS", text, "Deal"),))
     if (winner := hand.surrendered) is not None:
         return reply(winner, "LO-DEBT", f"The Fool was given up, and lies in {whose(winner)} tricks.")
     if not scene.state.over and hand.fool is not None:
@@ -347,17 +347,17 @@ def _with_another(scene: LokaScene, debt: Debt) -> tuple[Because, ...]:
     if not took:
         return debt.grounds(scene)
     pays = "has paid for it" if debt.paid else "pays for it"
-    told = f"{debt.owner} played the Fool, has taken {amount(took, 'trick')}, and {pays} with another card."
-    return (Because("LO-DEBT", told),)
+    text = f"{debt.owner} played the Fool, has taken {amount(took, 'trick')}, and {pays} with another card."
+    return (Because("LO-DEBT", text),)
 
 
 def _not_yet(scene: LokaScene, owner: str, winner: str) -> Reply:
     """Whose the Fool is while the hand goes on: a trick once taken is never lost."""
     if not gives_up(scene.state, owner, scene.rules.readings):
-        told = f"{owner} played the Fool, and has a card to pay for it with when the hand is over."
-        return reply(owner, "LO-DEBT", told)
-    told = f"{owner} keeps the Fool by taking a trick; without one it goes to {winner} when the hand is over."
-    return reply("not settled", "LO-DEBT", told)
+        text = f"{owner} played the Fool, and has a card to pay for it with when the hand is over."
+        return reply(owner, "LO-DEBT", text)
+    text = f"{owner} keeps the Fool by taking a trick; without one it goes to {winner} when the hand is over."
+    return reply("not settled", "LO-DEBT", text)
 
 
 @query.query(
@@ -399,9 +399,9 @@ def _cards(cards: Iterable[str], law: Worth) -> str:
     if not worth:
         return "no cards = 0"
     first, *others = ((count, each) for each, count in sorted(worth.items(), reverse=True))
-    told = [f"{first[0]} card{'' if first[0] == 1 else 's'} at {first[1]}"]
-    told += [f"{count} at {each}" for count, each in others]
-    return f"{', '.join(told)} = {sum(each * count for each, count in worth.items())}"
+    terms = [f"{first[0]} card{'' if first[0] == 1 else 's'} at {first[1]}"]
+    terms += [f"{count} at {each}" for count, each in others]
+    return f"{', '.join(terms)} = {sum(each * count for each, count in worth.items())}"
 
 
 def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[Because]:
@@ -421,8 +421,8 @@ def what_is_the_settlement(scene: LokaScene) -> Reply:
     accounts = Accounts(scene)
     scores = accounts.scores
     won = _won(scene, scores)
-    told = "; ".join(settling(scene, player, scores[player], won[player]) for player in scene.players)
-    why = Because("LO-SETTLEMENT", f"{told}. Together {sum(won.values())}.")
+    text = "; ".join(settling(scene, player, scores[player], won[player]) for player in scene.players)
+    why = Because("LO-SETTLEMENT", f"{text}. Together {sum(won.values())}.")
     grounds = (why, _how_often(scene), *scored(scores))
     return Reply(query.shared(won, signed=True), grounds, accounts.unless(query.shared))
 
@@ -430,13 +430,13 @@ def what_is_the_settlement(scene: LokaScene) -> Reply:
 def _how_often(scene: LokaScene) -> Because:
     """Why what is above the average is won so many times, by the reading `lo.settlement`."""
     average = scene.worth.average
-    told = f"Here what somebody has above or below {average} is won or lost once in all."
+    text = f"Here what somebody has above or below {average} is won or lost once in all."
     if scene.rules.readings[SETTLEMENT] == "each":
-        told = (
+        text = (
             f"Each of the three settles the difference from {average} with both others. One's own counts twice; those of "
             "the others, together as much with the sign turned, count once each: three times in all."
         )
-    return Because("LO-SETTLEMENT", told)
+    return Because("LO-SETTLEMENT", text)
 
 
 @query.query(f"what does {NAME} win", f"what does {NAME} lose", f"what does {NAME} settle", made=query.SHARES)
@@ -458,8 +458,8 @@ def scored(scores: dict[str, int]) -> tuple[Because, ...]:
 def settling(scene: LokaScene, player: str, score: int, won: int) -> str:
     """What one player settles, as a sum."""
     average = scene.worth.average
-    above, told = score - average, f"{score} - {average}"
-    return f"{player}: {told} = {above}" if won == above else f"{player}: {won // above} x ({told}) = {won}"
+    above, text = score - average, f"{score} - {average}"
+    return f"{player}: {text} = {above}" if won == above else f"{player}: {won // above} x ({text}) = {won}"
 
 
 @query.query(
@@ -480,8 +480,8 @@ def who_won(scene: LokaScene) -> Reply:
     accounts = Accounts(scene)
     scores = accounts.scores
     first = most(scores)
-    told = f"{both(first)} {'has' if len(first) == 1 else 'have'} {scores[first[0]]} points, the most."
-    why = (Because("LO-SETTLEMENT", told), *scored(scores))
+    text = f"{both(first)} {'has' if len(first) == 1 else 'have'} {scores[first[0]]} points, the most."
+    why = (Because("LO-SETTLEMENT", text), *scored(scores))
     return Reply(", ".join(first), why, accounts.unless(most))
 
 
@@ -501,8 +501,8 @@ def what_do_the_points_come_to(scene: LokaScene) -> Reply:
 def what_is_the_average(scene: LokaScene) -> Reply:
     """The points above which a player wins, and below which a player pays."""
     total, average = scene.worth.total, scene.worth.average
-    told = f"A hand has {total} points, and {total} / {len(scene.players)} = {average}."
-    return reply(str(average), "LO-SETTLEMENT", told)
+    text = f"A hand has {total} points, and {total} / {len(scene.players)} = {average}."
+    return reply(str(average), "LO-SETTLEMENT", text)
 
 
 # -- the deal and the game
@@ -533,8 +533,8 @@ def which_are_empty(scene: LokaScene) -> Reply:
     value = (
         f"the {low[0]} to {low[-1]} of every suit, and the {trumps[0]} to {trumps[-1]} of Trumps ({len(empty)} cards)"
     )
-    told = "Each of them is worth one point; an Honour, a King, a Queen, a Cavalier, a Jack or an Ace is worth more."
-    return reply(value, "LO-EMPTY", told)
+    text = "Each of them is worth one point; an Honour, a King, a Queen, a Cavalier, a Jack or an Ace is worth more."
+    return reply(value, "LO-EMPTY", text)
 
 
 @query.query("who won the game", "who wins the game", "who has won the game", made=query.PLAYERS)
@@ -549,24 +549,24 @@ def who_won_the_game(scene: LokaScene) -> Reply:
     totals = _totals(scene, accounts.scores)
     first = most(totals)
     have, share = ("has", "") if len(first) == 1 else ("have", ", and share the game")
-    told = f"{both(first)} {have} {query.with_sign(totals[first[0]])} in all, the most{share}."
+    text = f"{both(first)} {have} {query.with_sign(totals[first[0]])} in all, the most{share}."
     unless = accounts.unless(lambda scores: most(_totals(scene, scores)))
-    return Reply(", ".join(first), (Because("LO-GAME", told), *_added(scene, accounts.scores)), unless)
+    return Reply(", ".join(first), (Because("LO-GAME", text), *_added(scene, accounts.scores)), unless)
 
 
 def _earlier(scene: LokaScene) -> dict[str, int]:
-    """What each player won in the earlier hands of the game, as it is told under any reading. Raises Unanswerable."""
-    told = scene.beside.totals
+    """What each player won in the earlier hands of the game, as stated. Raises Unanswerable."""
+    totals = scene.beside.totals
     if scene.number == 1:
         return dict.fromkeys(scene.players, 0)
-    if told is None:
+    if totals is None:
         message = "nothing tells what each player won in the earlier hands of the game"
         help = "add totals:, such as totals: {Ada: 30, Ben: 0, Cleo: -30}; or round: 1, if there were none"
         if scene.beside.recorded:
             message = "an earlier hand of the game is not counted, and without it there are no totals"
             help = "mend that hand; what is the settlement asks about this one alone"
         raise Unanswerable("totals-untold", message, help)
-    return {player: told.get(player, 0) for player in scene.players}
+    return {player: totals.get(player, 0) for player in scene.players}
 
 
 def _won(scene: LokaScene, scores: Mapping[str, int]) -> dict[str, int]:
@@ -586,25 +586,25 @@ def _added(scene: LokaScene, scores: dict[str, int]) -> tuple[Because, ...]:
         name: f"{query.with_sign(before[name])} {'-' if won[name] < 0 else '+'} {abs(won[name])}" for name in totals
     }
     sums = "; ".join(f"{name}: {added[name]} = {query.with_sign(totals[name])}" for name in totals)
-    told = f"{sums}. Together {sum(totals.values())}."
+    text = f"{sums}. Together {sum(totals.values())}."
     if scene.number == 1:
-        told = "This is the first hand of the game, and all there is to add."
+        text = "This is the first hand of the game, and all there is to add."
     hand = "; ".join(settling(scene, player, scores[player], won[player]) for player in scene.players)
-    return Because("LO-GAME", told), Because("LO-SETTLEMENT", f"This hand: {hand}."), _how_often(scene), *scored(scores)
+    return Because("LO-GAME", text), Because("LO-SETTLEMENT", f"This hand: {hand}."), _how_often(scene), *scored(scores)
 
 
 @query.query("who deals", "who is the dealer", "who deals now", made=query.PLAYERS)
 def who_deals(scene: LokaScene) -> Reply:
     """Who deals this hand."""
-    told = f"The players are told from Eldest, so {scene.dealer}, the last of them, deals."
-    return reply(scene.dealer, "LO-DEAL", told)
+    text = f"The players are told from Eldest, so {scene.dealer}, the last of them, deals."
+    return reply(scene.dealer, "LO-DEAL", text)
 
 
 @query.query("who deals next", "who deals the next hand", "who is the next dealer", made=query.PLAYERS)
 def who_deals_next(scene: LokaScene) -> Reply:
     """Who deals the next hand."""
-    told = f"{scene.dealer} deals this hand, and {scene.players[0]}, on the left, the next."
-    return _next(scene, scene.players[0], told)
+    text = f"{scene.dealer} deals this hand, and {scene.players[0]}, on the left, the next."
+    return _next(scene, scene.players[0], text)
 
 
 @query.query("who cuts", "who may cut", "who cuts the cards", made=query.PLAYERS)
@@ -613,25 +613,25 @@ def who_cuts(scene: LokaScene) -> Reply:
     youngest = scene.players[-2]
     if scene.number == 1:
         return reply(query.NOBODY, "LO-DEAL", f"{scene.dealer} shuffles for the first hand, and nobody cuts.")
-    told = f"{youngest} sits to the right of {scene.dealer}, who deals, and cuts."
+    text = f"{youngest} sits to the right of {scene.dealer}, who deals, and cuts."
     first = "this is the first hand of the game: then the dealer shuffles, and nobody cuts"
-    return Reply(youngest, (Because("LO-DEAL", told),), () if scene.number else (first,))
+    return Reply(youngest, (Because("LO-DEAL", text),), () if scene.number else (first,))
 
 
 @query.query("who cuts next", "who cuts the next hand", made=query.PLAYERS)
 def who_cuts_next(scene: LokaScene) -> Reply:
     """Who cuts for the next hand."""
-    told = f"{scene.players[0]} deals the next hand, and {scene.dealer}, to the right, cuts."
-    return _next(scene, scene.dealer, told)
+    text = f"{scene.players[0]} deals the next hand, and {scene.dealer}, to the right, cuts."
+    return _next(scene, scene.dealer, text)
 
 
-def _next(scene: LokaScene, who: str, told: str) -> Reply:
+def _next(scene: LokaScene, who: str, text: str) -> Reply:
     """Who does something for the next hand, and what would make it another after the last one of a game."""
     if scene.number != scene.hands:
-        return reply(who, "LO-DEAL", told)
+        return reply(who, "LO-DEAL", text)
     last = Because("LO-GAME", f"Hand {scene.hands} is the last of a game.")
     anew = "another game begins with a first dealer drawn or agreed upon anew"
-    return Reply(who, (Because("LO-DEAL", told), last), (anew,))
+    return Reply(who, (Because("LO-DEAL", text), last), (anew,))
 
 
 @query.query("how many cards make the deck", "how many cards make the pack", "how many cards has the pack")
@@ -639,8 +639,8 @@ def how_many_cards(scene: LokaScene) -> Reply:
     """How many cards the pack has."""
     suits = scene.rules.lexicon.suits
     total = sum(scene.rules.lexicon.deck.singles.values())
-    told = f"{len(suits)} x {len(RANKS)} cards, {total - len(suits) * len(RANKS) - 1} trumps and the Fool: {total}."
-    return reply(str(total), "LO-PACK", told)
+    text = f"{len(suits)} x {len(RANKS)} cards, {total - len(suits) * len(RANKS) - 1} trumps and the Fool: {total}."
+    return reply(str(total), "LO-PACK", text)
 
 
 @query.query("which cards make the deck", "what is the deck", "which cards make the pack", "what is the pack")
@@ -658,8 +658,8 @@ def how_many_dealt(scene: LokaScene) -> Reply:
     """How many cards each player is dealt."""
     dealt = {player: DEALT if player == scene.dealer else HELD for player in scene.players}
     packets = f"{amount(HELD // PACKET, 'packet')} of {number(PACKET)} for each, {HELD // PACKET} x {PACKET} = {HELD}"
-    told = f"{capital(packets)}; {scene.dealer} has the last {number(LAID)} as well, and lays {number(LAID)} away."
-    return reply(query.shared(dealt), "LO-DEAL", told)
+    text = f"{capital(packets)}; {scene.dealer} has the last {number(LAID)} as well, and lays {number(LAID)} away."
+    return reply(query.shared(dealt), "LO-DEAL", text)
 
 
 @query.query("is the game over")
@@ -684,15 +684,15 @@ def when_is_the_game_over(scene: LokaScene) -> Reply:
         scene.require_over()
     left = scene.hands - scene.number
     state = "over" if scene.state.over else "going on"
-    told = f"A game is {amount(scene.hands, 'hand')}; this is hand {scene.number}, and it is {state}."
+    text = f"A game is {amount(scene.hands, 'hand')}; this is hand {scene.number}, and it is {state}."
     when = f"after {amount(left, 'more hand')}" if left else "now"
     if not scene.state.over:
         when = f"after this hand{f' and {number(left)} more' if left else ''}"
-    return reply(when, "LO-GAME", told)
+    return reply(when, "LO-GAME", text)
 
 
 def numbered(scene: LokaScene) -> int:
-    """Which hand of its game this is, from 1. Raises Unanswerable where that is not told."""
+    """Which hand of its game this is, from 1. Raises Unanswerable where that is not stated."""
     if scene.number is None:
         message = f"nothing tells which hand of the {number(scene.hands)} this is"
         raise Unanswerable("hand-untold", message, "add its number, such as round: 2")

@@ -31,10 +31,10 @@ class Rules(rules.Rules[State]):
         return State(players, None, hands=dict(hands)).asking(Pending(LAY, players[-1], None, LAID))
 
     def begun(self, table: Table, hands: Mapping[str, Hand]) -> State:
-        """The hand as a table tells it, before the first line of its history."""
-        told = table.began if isinstance(table.began, State) else Ending().began(table)
+        """The hand of a table before the first line of its history."""
+        began = table.began if isinstance(table.began, State) else Ending().began(table)
         out = frozenset(player for player, hand in hands.items() if hand == Hand())
-        state = changed(told, hands=hands, out=out)
+        state = changed(began, hands=hands, out=out)
         return self.settled(state) if state.over and state.ended is None and not state.due else state
 
     def answers(self, state: State, player: str, play: Play) -> Pending | None:
@@ -78,8 +78,8 @@ class Rules(rules.Rules[State]):
         there.update(card for name, other in state.hands.items() if name != player for card in other.cards)
         return there.isdisjoint(play.cards) and not (hand.known and {*play.cards} - {*hand.cards})
 
-    def _found(self, state: State) -> State:
-        """The hand with what never came up where it must lie: laid away, or in the tricks that are not all told of."""
+    def _completed(self, state: State) -> State:
+        """The hand with the cards that never came up where they must lie: laid away, or in the tricks not all known."""
         down = state.put_down
         rest = tuple(card for card in self.lexicon.deck.singles if card not in down)
         piles = [player for player, count in state.unseen.items() if count != 0]
@@ -194,7 +194,7 @@ class Rules(rules.Rules[State]):
         return Table(state.players, lines, state.to_act, hands=own, discards=gone, house=self.house, began=began)
 
     def recorded_table(self, state: State, hands: Mapping[str, Hand], player: str, play: Play) -> Table:
-        """The moment before an action. Of the other hands only the cards known to be in them are told, as cards that are
+        """The moment before an action. Of the other hands only the cards known to be in them are given, as cards that are
         elsewhere: for the rest of them there are always enough left, whatever this hand has."""
         held = (card for name, hand in hands.items() if name != player for card in hand.cards)
         away, began = tuple(dict.fromkeys((*self._gone(state), *held))), changed(state, gone=())
@@ -233,12 +233,12 @@ class Rules(rules.Rules[State]):
             fool=next(((who, winner) for who, card in trick if card == FOOL), state.fool),
         )
         if state.over:
-            return self.settled(self._found(state))
+            return self.settled(self._completed(state))
         return state.asking(*(Pending(PLAY, winner),) * (winner not in state.out))
 
     def settled(self, state: State) -> State:
-        """The hand once every trick is played: for the Fool something is owed ("Play"). What is all there is to give need
-        not be told."""
+        """The hand once every trick is played: for the Fool something is owed ("Play"). A payment without a choice
+        need not be recorded."""
         if state.fool is None:
             return changed(state, settled=True, ended="over").asking()
         owner, winner = state.fool
@@ -294,7 +294,7 @@ def _owed(lexicon: Lexicon, step: Step[State], card: str) -> bool:
 
 
 def _played_out(state: State, player: str, hands: Mapping[str, Hand]) -> bool:
-    """Whether a player has put down the last card: the last that everybody has, or that of the hand as it is told."""
+    """Whether a player has put down the last card: the last that everybody has, or that of the hand as it is known."""
     put = sum(line.player == player and line.play.kind == PUT for line in state.history)
     return put == HELD or (player in hands and hands[player].total == 0)
 

@@ -1,4 +1,4 @@
-"""What a question about a hand of Loka is asked of: how it stands, what is told of it, and where its cards lie."""
+"""The context of a question about a hand of Loka: its state, its circumstances, and where its cards lie."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from adjudicator.games.loka.state import Ending, State, Worth, gives_up, in_game
 
 @dataclass(frozen=True)
 class LokaScene(ReplayContext[State]):
-    """A hand about which something is asked: of tricks before its history, only who won them."""
+    """A hand that a question is about: of tricks before its history, only who won them."""
 
     rules: Rules
     beside: Ending
@@ -34,7 +34,7 @@ class LokaScene(ReplayContext[State]):
 
     @property
     def counted(self) -> bool:
-        """Whether it is told how many tricks everybody has taken."""
+        """Whether it is known how many tricks everybody has taken."""
         return self.state.counted or self.state.over
 
     def going_on(self) -> str:
@@ -53,7 +53,7 @@ class LokaScene(ReplayContext[State]):
         raise Unanswerable("not-over", self.going_on(), "ask once it is over, or tell the rest of it")
 
     def tricks(self, player: str) -> int:
-        """How many tricks a player has taken. Raises Unanswerable where that is not told."""
+        """How many tricks a player has taken. Raises Unanswerable where that is not known."""
         if not self.counted and self.beside.taken(player) is None:
             message = f"nothing tells how many tricks {player} has taken"
             raise Unanswerable("tricks-untold", message, f"add it under tricks:, such as {player}: 8")
@@ -61,14 +61,14 @@ class LokaScene(ReplayContext[State]):
 
     @property
     def fool_kept(self) -> bool:
-        """Whether the Fool is known to have been in no trick that is over: all are told of, or it is seen elsewhere."""
+        """Whether the Fool is known to have been in no trick that is over: all are known, or it is seen elsewhere."""
         hand = self.state
         seen = {card for _, card in hand.trick} | {card for one in hand.hands.values() for card in one.cards}
         return hand.fool is None and (FOOL in seen or (hand.counted and all(trick.cards for trick in hand.taken)))
 
     @property
     def number(self) -> int | None:
-        """Which hand of its game this is, from 1; None where it is not told."""
+        """Which hand of its game this is, from 1; None where it is not stated."""
         return None if self.beside.number is None else in_game(self.beside.number, self.hands)
 
     @property
@@ -103,25 +103,25 @@ class Debt:
         """Why it is owed."""
         owner, winner, deals = self.owner, self.winner, self.owner == scene.dealer
         if self.gives_up:
-            told = f"{owner} has taken no trick: the Fool goes to {winner}, who won the trick it was played to."
+            text = f"{owner} has taken no trick: the Fool goes to {winner}, who won the trick it was played to."
         elif not scene.state.taken_by(owner):
-            told = (
+            text = (
                 f"Here {owner}, who has taken no trick, pays {winner} for the Fool with a card laid away all the same."
             )
             counts = Because("LO-LAY", f"What {owner} laid away as the dealer counts with {whose(owner)} tricks.")
-            return Because("LO-DEBT", told), counts
+            return Because("LO-DEBT", text), counts
         else:
             laid = ", or one that was laid away," if deals else ""
             own = f"a card from {whose(owner)} own tricks{laid}"
-            told = f"{owner} played the Fool to a trick that {winner} won, and gives {winner} {own} for it."
+            text = f"{owner} played the Fool to a trick that {winner} won, and gives {winner} {own} for it."
         away = Because("LO-POINTS", "What a dealer lays away is no trick.", "Scores")
-        return (Because("LO-DEBT", told), *(away,) * (deals and self.gives_up))
+        return (Because("LO-DEBT", text), *(away,) * (deals and self.gives_up))
 
 
 class Accounts:
     """Where the cards of a hand lie that is over: all of them, or as far as one player's points go. Cards nobody named
     are known all the same where they all count for one player, or are worth the same. Everything raises Unanswerable
-    before the end, and where too little is told."""
+    before the end, and where too little is known."""
 
     def __init__(self, scene: LokaScene, about: str = "") -> None:
         self.scene, self.about = scene, about
@@ -149,21 +149,21 @@ class Accounts:
 
     @cached_property
     def filled(self) -> State:
-        """The hand with every card where it lies, or with those that the points asked for depend on."""
+        """The hand with every card where it lies, or with those that the points in question depend on."""
         self._countable()
         scene, hand = self.scene, self.scene.state
-        if self._told:
+        if self._known:
             return replace(hand, hands={})
         room = {player: count for player, count in hand.unseen.items() if count != 0}
         if self._laid_unseen:
             room[LAID_AWAY] = self._laid_unseen
         there = {*hand.laid, *((FOOL,) if self.debt is not None else ())}.union(*hand.piles.values())
-        found = self._shared([card for card in scene.rules.lexicon.deck.singles if card not in there], room)
-        piles = {player: (*hand.piles.get(player, ()), *found.get(player, ())) for player in hand.players}
-        return replace(hand, hands={}, piles=piles, laid=(*hand.laid, *found.get(LAID_AWAY, ())), unseen={})
+        placed = self._shared([card for card in scene.rules.lexicon.deck.singles if card not in there], room)
+        piles = {player: (*hand.piles.get(player, ()), *placed.get(player, ())) for player in hand.players}
+        return replace(hand, hands={}, piles=piles, laid=(*hand.laid, *placed.get(LAID_AWAY, ())), unseen={})
 
     def _countable(self) -> None:
-        """Raises Unanswerable where a card counts twice, or cannot have been where it is said to ("Scores")."""
+        """Raises Unanswerable where a card counts twice, or cannot have been where the history has it ("Scores")."""
         scene = self.scene
         cards = Counter(card for player in scene.players for card in scene.rules.own(scene.state, player))
         if scene.beside.cut or scene.state.spoiled or max(cards.values(), default=0) > 1:
@@ -173,8 +173,8 @@ class Accounts:
             raise Unanswerable("uncounted", message, help)
 
     @property
-    def _told(self) -> bool:
-        """Whether all cards are named of the one asked about, and of whoever has still to pay that player."""
+    def _known(self) -> bool:
+        """Whether all cards are named of the player in question, and of whoever has still to pay that player."""
         debt, whose = self.debt, {self.about}
         if debt is not None and debt.winner == self.about and not debt.paid and not debt.gives_up:
             whose.add(debt.owner)
@@ -207,7 +207,7 @@ class Accounts:
 
     @cached_property
     def payments(self) -> tuple[str, ...]:
-        """The cards that may still be given for the Fool to or by the one asked about, the cheapest first."""
+        """The cards that may still be given for the Fool to or by the player in question, the cheapest first."""
         debt = self.debt
         if debt is None or debt.paid or self.about not in ("", debt.owner, debt.winner):
             return ()
@@ -222,12 +222,12 @@ class Accounts:
 
     @cached_property
     def end(self) -> State:
-        """The hand once the Fool is paid for, with a card of the fewest points where nothing else is told ("Play")."""
+        """The hand once the Fool is paid for, with a card of the fewest points where nothing else is stated ("Play")."""
         return self._after(self.payments[0]) if self.payments else self.filled
 
     @cached_property
     def scores(self) -> dict[str, int]:
-        """The points of each player; of the one asked about alone, if somebody is."""
+        """The points of each player, or of the player in question alone."""
         scores = self.scene.rules.scores(self.end)
         return {self.about: scores[self.about]} if self.about else scores
 
@@ -239,8 +239,8 @@ class Accounts:
         if debt.gives_up:
             return debt.grounds(self.scene)
         worth = amount(self.scene.worth.points(self.payments[0]), "point")
-        told = f"{debt.owner} pays {debt.winner} for the Fool: a card worth {worth} is the cheapest there is."
-        return (Because("LO-DEBT", told),)
+        text = f"{debt.owner} pays {debt.winner} for the Fool: a card worth {worth} is the cheapest there is."
+        return (Because("LO-DEBT", text),)
 
     def unless(self, value: Callable[[dict[str, int]], object]) -> tuple[str, ...]:
         """A dearer payment for the Fool, where that changes what follows from the points."""

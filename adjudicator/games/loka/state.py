@@ -1,4 +1,4 @@
-"""What lies on the table in a hand of Loka, what follows within its tricks and for the Fool, and what is told beside it:
+"""What lies on the table in a hand of Loka, what follows within its tricks and for the Fool, and its circumstances:
 values, and plain functions of them, which ask for a reading where the document leaves it open."""
 
 from __future__ import annotations
@@ -61,16 +61,16 @@ class State(state.Position):
     piles: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
     """The cards each player has won, the Fool not among them."""
     unseen: Mapping[str, int | None] = field(default_factory=dict, hash=False)
-    """How many more cards of each player's tricks nobody has named, where the hand is told from its middle on; None
-    where that is not told."""
+    """How many more cards of each player's tricks nobody has named, where the hand is known from its middle on; None
+    where that is not known."""
     counted: bool = True
-    """Whether it is told how many tricks everybody has won."""
+    """Whether it is known how many tricks everybody has won."""
     fool: tuple[str, str] | None = None
     """Who played the Fool, and who won that trick."""
     settled: bool = False
     """The debt for the Fool is paid, or there was none."""
     spoiled: str = ""
-    """The kind of the first play with a card that cannot have been there: of the points nothing can be told then."""
+    """The kind of the first play with a card that cannot have been there: the points cannot be counted then."""
     history: tuple[Action, ...] = ()
     ended: str | None = None
 
@@ -107,7 +107,7 @@ class State(state.Position):
 
     @property
     def past(self) -> frozenset[str]:
-        """Every card told of in the tricks before this one."""
+        """Every card known to be in the tricks before this one."""
         return frozenset((FOOL,) if self.fool else ()).union(*self.piles.values())
 
     @property
@@ -117,7 +117,7 @@ class State(state.Position):
 
     @property
     def put_down(self) -> frozenset[str]:
-        """Every card put down so far, or told to have been laid away."""
+        """Every card put down so far, or known to have been laid away."""
         return self.up.union(self.laid)
 
     @property
@@ -152,7 +152,7 @@ def trick_winner(trick: Played, lexicon: Lexicon) -> str:
 @dataclass(frozen=True)
 class Purse:
     """What whoever owes a card for the Fool may have to pay with: `won` are the cards in the player's tricks, `laid`
-    those laid away as the dealer, and the others those that may lie there besides, where not all are told."""
+    those laid away as the dealer, and the others those that may lie there besides, where not all are known."""
 
     tricks: int
     deals: bool
@@ -168,8 +168,8 @@ class Purse:
 
 
 def purse(state: State, player: str, lexicon: Lexicon) -> Purse:
-    """What a player has to pay with once every trick is played. Where nothing is told of what the dealer laid away, it
-    may be whatever is nowhere else."""
+    """What a player has to pay with once every trick is played. What the dealer laid away
+    may be whatever is nowhere else, where it is not known."""
     deals, none = player == state.dealer, frozenset[str]()
     nowhere = frozenset(where(lexicon)) - state.put_down - {FOOL}
     laid = nowhere if deals and not state.laid else none
@@ -186,7 +186,7 @@ def gives_up(state: State, player: str, readings: Mapping[str, str]) -> bool:
 
 
 def payable(state: State, player: str, readings: Mapping[str, str]) -> tuple[str, ...]:
-    """The cards told of that a player may pay for the Fool with; the Fool itself where there is no trick ("Play")."""
+    """The known cards that a player may pay for the Fool with; the Fool itself where there is no trick ("Play")."""
     if gives_up(state, player, readings):
         return (FOOL,)
     return (*state.piles.get(player, ()), *(state.laid if player == state.dealer else ()))
@@ -255,11 +255,11 @@ EACH = PLAYERS
 
 @dataclass(frozen=True)
 class Ending(Circumstances):
-    """What is told of a hand beside its situation, all of it as it was before the history begins.
+    """The circumstances of a hand beside its situation, as they were before the history begins.
 
     `won` has the cards that lie in each player's tricks: with the card paid for the Fool, and the Fool only where it was
     surrendered. `tricks` says how many tricks that is, `fool` who played the Fool and who won that trick, `number` which
-    hand of the session it is, `totals` what each player won in the earlier hands of the game; None where it is not told.
+    hand of the session it is, `totals` what each player won in earlier hands of the game; None where it is not stated.
     `cut` says that the points cannot be counted, as a card was put down or paid that cannot have been there.
     """
 
@@ -270,7 +270,7 @@ class Ending(Circumstances):
     totals: Mapping[str, int] | None = field(default=None, hash=False)
     cut: bool = False
     recorded: bool = False
-    """The earlier hands are those of a record: where nothing is told of what was won in them, one is not counted."""
+    """The earlier hands are those of a record: where no totals of them are stated, one is not counted."""
 
     @property
     def speaks(self) -> bool:
@@ -337,8 +337,8 @@ class Ending(Circumstances):
         return tuple(card for pile in self.won.values() for card in pile.cards)
 
     def taken(self, player: str) -> int | None:
-        """How many tricks a player had: as told, or as the number of the cards has it, of which the Fool's may be one
-        less; None where neither is told."""
+        """How many tricks a player had: as stated, or as the number of the cards has it, of which the Fool's may be one
+        less; None where neither is stated."""
         if player in self.tricks:
             return self.tricks[player]
         total = self.won[player].total if player in self.won else None
@@ -346,14 +346,14 @@ class Ending(Circumstances):
 
 
 def missing(state: State, player: str) -> int | None:
-    """How many cards a player's tricks lack of three each; None where that is not told."""
+    """How many cards a player's tricks lack of three each; None where that is not known."""
     there, unseen = state.piles.get(player, ()), state.unseen.get(player, 0)
     return None if unseen is None else EACH * state.taken_by(player) - len(there) - unseen
 
 
 def first_decision(table: Table) -> Pending | None:
     """What is open before the first line of a table's history: a lead, or what the dealer lays away; None where it is
-    not told whose turn it is. Cards are still to be laid away where that is done first, where nothing was done yet
+    not known whose turn it is. Cards are still to be laid away where that is done first, where nothing was done yet
     and the dealer's hand is larger by them, and where it is the dealer's turn before the first lead ("Deal")."""
     dealer = table.players[-1]
     larger = dealer in table.hands and table.hands[dealer].total == DEALT
@@ -369,7 +369,7 @@ def first_decision(table: Table) -> Pending | None:
 
 
 def from_the_start(table: Table, start: Pending | None) -> bool:
-    """Whether a history begins with the hand: it is said so, or it accounts for every card."""
+    """Whether a history begins with the hand: it is stated to, or accounts for every card."""
     if table.opening or (start is not None and start.kind == LAY):
         return True
     put = [action.player for action in table.history if action.play.kind == PUT]

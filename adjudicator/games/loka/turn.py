@@ -324,9 +324,9 @@ class CardView(View[State]):
         lie = ((trick, "in this trick"), (hands, "in other hands"), (out, "out of play"))
         if self.hand.known or not every <= trick | hands | out:
             return f"{self.holds} no {self.led_suit}"
-        told = both([f"{number_of(len(every & cards))} {at}" for cards, at in lie if every & cards])
+        places = both([f"{number_of(len(every & cards))} {at}" for cards, at in lie if every & cards])
         name = "trumps" if suit == TRUMPS else f"cards of {self.led_suit}"
-        return f"All {len(every)} {name} are in sight, {told}: {self.holds} none"
+        return f"All {len(every)} {name} are in sight, {places}: {self.holds} none"
 
     @property
     def lone_honour(self) -> str:

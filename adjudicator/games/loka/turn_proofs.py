@@ -1,4 +1,4 @@
-"""What is proved of a card played to a trick; and a position and a card that the solver found, written as a case."""
+"""Theorems about a card played to a trick; and a position and a card of a solver's model, written as a case."""
 
 from __future__ import annotations
 
@@ -83,9 +83,9 @@ def domain(game: GameLaw) -> Domain:
     pack = lexicon()
     rulebook = game.rulebook(pack)
     real = (("the card is in the hand", _held(pack)),)
-    told = (("it can be told", And(*playable(pack), tellable(pack))),)
+    writable = (("it can be told", And(*playable(pack), tellable(pack))),)
     size = s.hand_size(pack)
-    return Domain(rulebook.decisions["turn"], rulebook.readings, real=real, writable=told, size=size)
+    return Domain(rulebook.decisions["turn"], rulebook.readings, real=real, writable=writable, size=size)
 
 
 def _held(pack: Pack) -> BoolRef:
@@ -178,8 +178,8 @@ def _playable(game: GameLaw, domain: Domain, pack: Pack) -> Theorem:
     """Each card of the pack in turn."""
 
     def some() -> BoolRef:
-        found = game.turn.encoding.alternatives((Play(PUT, (card,)) for card in pack.where), pack)
-        return Or(*(And(a.possible, substitute(domain.legal_aided, *a.values.items())) for a in found))
+        plays = game.turn.encoding.alternatives((Play(PUT, (card,)) for card in pack.where), pack)
+        return Or(*(And(a.possible, substitute(domain.legal_aided, *a.values.items())) for a in plays))
 
     barred = domain.readings["lo.fool.led"].is_("barred")
     held = Or(s.another(pack), And(s.has_fool, Not(And(s.leading, barred))))

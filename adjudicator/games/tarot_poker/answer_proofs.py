@@ -1,4 +1,4 @@
-"""What is proved of the answer to an attack; and an answer that the solver found, written as a case: Ada attacks Ben, who
+"""Theorems about the answer to an attack; and an answer of a solver's model, written as a case: Ada attacks Ben, who
 has to answer."""
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ LARGEST = 4
 
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over a position: an attack is open, or is being followed, or there is none. What is told of other cards
-    is what the hand has."""
+    """Terms over a position: an attack is open, or is being followed, or there is none. That the player has
+    other cards follows from the size of the hand."""
     return (
         HAND.total >= 1,
         HAND.total <= LARGEST,

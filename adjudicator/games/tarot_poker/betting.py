@@ -83,9 +83,9 @@ def _called(state: State, player: str, chips: int) -> Play:
 
 
 def _all_in(state: State, player: str) -> Play:
-    """The bet that is meant by whoever says to be all in: a call where no more is there than is to be met, or nobody else
-    could put in more, else a bet or a raise to all the chips. Raises Unsettled where nobody bets, or nobody has told how
-    many chips there are."""
+    """The bet that all in stands for: a call where no more is there than is to be met, or nobody else
+    could put in more, else a bet or a raise to all the chips. Raises Unsettled where nobody bets, or where the
+    player's chips are not stated."""
     whole, level = state.whole(player), state.level
     if state.phase not in BETTING or player in state.out:
         who = f"{player} has folded" if player in state.out else "nobody bets now"

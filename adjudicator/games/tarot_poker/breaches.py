@@ -1,5 +1,5 @@
 """What is wrong with a line of a record of Tarot Poker where no clause rules on it: cards dealt, taken and shown, and
-cards that cannot be where they are told to be."""
+cards that cannot be where a line has them."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ class Recorded(rules.Rules[State]):
             return (Breach(NOT_HELD, NOT_HELD, where),) if where else ()
         named = (*play.cards, *play.also) if play.spent or play.kind == SHOWS else ()
         named = play.cards if play.kind == DECLARES else named
-        found = tuple(because for card in named if (because := self._lacking(state, player, card)))
-        return (Breach(NOT_HELD, NOT_HELD, found),) if found else ()
+        reasons = tuple(because for card in named if (because := self._lacking(state, player, card)))
+        return (Breach(NOT_HELD, NOT_HELD, reasons),) if reasons else ()
 
     def _lacking(self, state: State, player: str, card: str) -> str:
         """Why a card cannot be in a player's hand; empty where it can."""
@@ -92,7 +92,7 @@ class Recorded(rules.Rules[State]):
         """The hand with all that nobody need tell taken as done, up to what a play of a player may answer."""
 
     def irregular(self, step: Step[State]) -> tuple[Breach, ...] | None:
-        """What is wrong with cards that are dealt, taken or shown; None where the law is to be asked."""
+        """What is wrong with cards that are dealt, taken or shown; None for plays on which the law rules."""
         play = step.play
         if play.kind not in DUE:
             return None
@@ -100,10 +100,10 @@ class Recorded(rules.Rules[State]):
         open_ = [one for one in state.due if one.kind in DUE[play.kind]]
         due = next((one for one in open_ if one.player == step.player), next(iter(open_), None))
         id, heading = ruled_by(state, due or state.first_due)
-        wrong = self._told_wrong(step, state, due)
+        wrong = self._faults(step, state, due)
         return tuple(Breach(kind, id, (because,), heading=heading) for kind, because in wrong)
 
-    def _told_wrong(self, step: Step[State], state: State, due: Pending | None) -> Iterator[tuple[str, str]]:
+    def _faults(self, step: Step[State], state: State, due: Pending | None) -> Iterator[tuple[str, str]]:
         player, play = step.player, step.play
         does = {DRAWS: "is dealt cards", TAKES: "takes cards", SHOWS: "shows a hand"}[play.kind]
         now = f" {state.due[0].player} has {awaited(state.due[0], self.lexicon.spoken)}." if state.due else ""
@@ -116,7 +116,7 @@ class Recorded(rules.Rules[State]):
                 yield NOT_HELD, why
 
     def _not_there(self, state: State, due: Pending, card: str) -> str | None:
-        """Why a card cannot come from where it is told to."""
+        """Why a card cannot come from where a line has it; None where it can."""
         spoken = self.lexicon.spoken(card)
         if due.kind == PICK:
             owner = state.agenda[0].other

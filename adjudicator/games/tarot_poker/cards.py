@@ -150,7 +150,7 @@ NOT_SUITS = ("Trumps", "Trump")
 
 
 def _aliases() -> dict[str, tuple[str, ...]]:
-    """Other ways to write each card of the pack, in lower case, with all the cards that may be meant."""
+    """Other ways to write each card of the pack, in lower case, each with all the cards that it may stand for."""
     return index((*_suited(), *_knights(), *_numbered()), PLAIN_CARDS)
 
 

@@ -76,7 +76,7 @@ class TarotPokerForm(CaseForm):
 
     def completed(self, table: Table, text: CaseText) -> Table:
         """The table with the phase as it began."""
-        return replace(table, began=_Told(table, text).state())
+        return replace(table, began=_Phase(table, text).state())
 
     def misfits(self, circumstances: Circumstances, table: Table, text: CaseText) -> Iterator[Fault]:
         """Chips that do not add up, shields that are no longer in force, hands of more than five cards."""
@@ -110,7 +110,7 @@ class TarotPokerForm(CaseForm):
             if one.idle and any((other.owner, other.hand) == (one.owner, one.hand) for other in state.shields):
                 continue
             shields.setdefault(one.owner, []).append(_laid_in(one, state.number))
-        told: dict[str, object] = {
+        values: dict[str, object] = {
             PHASE.name: state.phase if state.phase != FIRST else "",
             NUMBER.name: str(state.number) if state.number > 1 else "",
             STACKS.name: {p: str(c) for p, c in state.stacks.items() if c != ENOUGH},
@@ -122,9 +122,9 @@ class TarotPokerForm(CaseForm):
             SHIELDS.name: {player: ", ".join(cards) for player, cards in shields.items()},
             IMMUNE.name: " ".join(player for player in state.players if player in state.immune),
             TEMPERANCE.name: "yes" if state.temperance else "",
-            OFFERED.name: ", ".join(state.choice) if len(table.history) == state.told_lines else "",
+            OFFERED.name: ", ".join(state.choice) if len(table.history) == state.choice_lines else "",
         }
-        return {key: value for key, value in told.items() if value}
+        return {key: value for key, value in values.items() if value}
 
     # -- a situation told by flags
 
@@ -177,13 +177,13 @@ def attacked(state: State, attack: Attack) -> State:
 
 
 def _chips(own: Mapping[str, str | bool], flag: str) -> int | None:
-    told = own.get(flag)
-    if told is None:
+    value = own.get(flag)
+    if value is None:
         return None
-    if not str(told).isdecimal() or int(str(told)) > MOST:
-        message = f"--{flag} {told!r} is no number of chips"
+    if not str(value).isdecimal() or int(str(value)) > MOST:
+        message = f"--{flag} {value!r} is no number of chips"
         raise Refused([Fault("bad-option", message, f"write 0 to {MOST} in figures, such as --{flag} 10")])
-    return int(str(told))
+    return int(str(value))
 
 
 def _cards(own: Mapping[str, str | bool], flag: str, lexicon: Lexicon) -> tuple[str, ...]:
@@ -196,7 +196,7 @@ def _cards(own: Mapping[str, str | bool], flag: str, lexicon: Lexicon) -> tuple[
 def _behind(
     own: Mapping[str, str | bool], players: tuple[str, ...], player: str, lexicon: Lexicon
 ) -> Iterator[tuple[str, str]]:
-    """The shields told of, each with its owner: a player's own, or another's by name, `;` between them."""
+    """The shields given by flags, each with its owner: a player's own, or another's by name, `;` between them."""
     for part in str(own.get(BEHIND, "")).split(";"):
         name, _, cards = part.rpartition(":")
         owner = name.strip() or player
@@ -206,8 +206,8 @@ def _behind(
         yield from ((owner, card) for card in _cards({BEHIND: cards}, BEHIND, lexicon))
 
 
-class _Told:
-    """The phase as a case file tells it: what cannot be read is a fault of the text."""
+class _Phase:
+    """The phase that a case file states: what cannot be read is a fault of the text."""
 
     def __init__(self, table: Table, text: CaseText) -> None:
         self.table, self.text, self.players = table, text, table.players
@@ -248,39 +248,39 @@ class _Told:
         if phase == DRAW and self.table.turn in players:
             before = players[: players.index(self.table.turn)]
             state = replace(state, drawn=frozenset(before))
-        return replace(state, choice=offered, told_lines=len(self.table.history))
+        return replace(state, choice=offered, choice_lines=len(self.table.history))
 
     def _phase(self) -> str:
-        told = (self.text.value_of(PHASE) or FIRST).strip().lower()
-        if told not in PHASES:
-            self.text.fault("bad-phase", f"no phase is called {told!r}", suggestion(told, list(PHASES)), (PHASE.name,))
+        name = (self.text.value_of(PHASE) or FIRST).strip().lower()
+        if name not in PHASES:
+            self.text.fault("bad-phase", f"no phase is called {name!r}", suggestion(name, list(PHASES)), (PHASE.name,))
             return FIRST
-        return told
+        return name
 
     def _shields(self) -> tuple[Laid, ...]:
         now = self.text.value_of(NUMBER) or 1
-        found = []
-        for player, told in self.text.value_of(SHIELDS).items():
-            for cards, hand in self._by_hand(told, now):
+        shields = []
+        for player, written in self.text.value_of(SHIELDS).items():
+            for cards, hand in self._by_hand(written, now):
                 for at, card in enumerate(read := self._notation(SHIELDS.name, cards, player), start=1):
                     if kind(card) != SHIELD:
                         message = f"{self.text.lexicon.spoken(card)} is no shield"
                         help = "a Chariot, a Tower or a Sun lies before a player"
                         self.text.fault("bad-shield", message, help, (SHIELDS.name, player))
-                    found.append(Laid(player, card, hand if at == len(read) else now, unordered=True))
-        return tuple(sorted(found, key=lambda one: one.hand))
+                    shields.append(Laid(player, card, hand if at == len(read) else now, unordered=True))
+        return tuple(sorted(shields, key=lambda one: one.hand))
 
     @staticmethod
-    def _by_hand(told: str, now: int) -> Iterator[tuple[str, int]]:
-        """What is told of shields in parts, each with the hand in which the last of its cards was laid."""
-        *parts, rest = _IN_HAND.split(told)
+    def _by_hand(written: str, now: int) -> Iterator[tuple[str, int]]:
+        """The text of a player's shields in parts, each with the hand in which the last of its cards was laid."""
+        *parts, rest = _IN_HAND.split(written)
         yield from zip(parts[::2], map(int, parts[1::2]), strict=True)
         if rest.strip() or not parts:
             yield rest, now
 
-    def _notation(self, key: str, told: str, *path: str) -> tuple[str, ...]:
-        found = self.text.notation((key, *path), partial(parse_cards, told, self.text.lexicon))
-        return found or ()
+    def _notation(self, key: str, written: str, *path: str) -> tuple[str, ...]:
+        cards = self.text.notation((key, *path), partial(parse_cards, written, self.text.lexicon))
+        return cards or ()
 
 
 def _laid_in(shield: Laid, now: int) -> str:
@@ -322,9 +322,9 @@ def _too_large(hand: Hand) -> Fault | None:
 
 def _misplaced(state: State, text: CaseText) -> Iterator[Fault]:
     """Each shield lies before one player; two cards are offered."""
-    spoken, told = text.lexicon.spoken, [one.card for one in state.shields]
+    spoken, shields = text.lexicon.spoken, [one.card for one in state.shields]
     for at, one in enumerate(state.shields):
-        if one.card in told[:at]:
+        if one.card in shields[:at]:
             message = f"{spoken(one.card)} lies before two players, and there is one"
             yield text.at("bad-shield", message, "take it out of one of their shields", SHIELDS.name, one.owner)
     if len(state.choice) not in (0, 2):

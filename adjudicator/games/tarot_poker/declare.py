@@ -1,4 +1,4 @@
-"""What a wild is said to stand for, once the hand is shown."""
+"""What a wild is declared to stand for, once the hand is shown."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from adjudicator.law import Citation, Clause, Requirement, When
 
 
 def _shows(at: At[State]) -> bool:
-    """The player shows a hand of which nothing was said yet."""
+    """The player shows a hand of which nothing was declared yet."""
     state = at.position
     in_it = at.actor not in state.out and len(state.still_in()) > 1
     return state.phase == SHOW and in_it and state.declared_by(at.actor) is None
 
 
-HERE, SAID = Fields[At[State]](), Fields[PlayAt]()
+HERE, DECLARED = Fields[At[State]](), Fields[PlayAt]()
 showing = HERE.truth(
     "shows a hand",
     _shows,
@@ -52,12 +52,12 @@ temperance = HERE.truth(
     "Temperance was {|not }played",
     id="temperance",
 )
-lovers = SAID.truth(
+lovers = DECLARED.truth(
     "names the Lovers",
     lambda at: at.play.cards == (LOVERS,),
     "what is said is said of the Lovers, and not of the Hermit",
 )
-card = SAID.number(
+card = DECLARED.number(
     "card stood for",
     0,
     len(CARDS),
@@ -80,22 +80,22 @@ in_hand: BoolRef = And(Or(*(And(card == HAND.number[name], held[name]) for name 
 
 
 class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
-    """A wild that is said to stand for a card ("The Lovers", "The Hermit")."""
+    """A wild that is declared to stand for a card ("The Lovers", "The Hermit")."""
 
     name, nothing = DECLARE, declaration(LOVERS, "A of Cups")
-    hand, position, plays, reads = HAND, HERE, SAID, At[State]
+    hand, position, plays, reads = HAND, HERE, DECLARED, At[State]
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
-        """Each card that each of the two may be said to stand for."""
+        """Each card that each of the two may be declared to stand for."""
         shows = _shows(At(table, position, actor, lexicon))
         for wild in (LOVERS, HERMIT):
             if have.get(wild, 0) and shows:
                 yield from (declaration(wild, name) for name in CARDS)
 
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
-        """The clauses of what is said of a wild."""
+        """The clauses of declarations of a wild."""
         declared = self.readings["tp.wild.declared"]
         return (
             Requirement(
@@ -186,7 +186,7 @@ class DeclareView(CardView):
 
     @property
     def not_one_card(self) -> str:
-        """Why what it is said to stand for is not one card."""
+        """Why what it is declared to stand for is not one card."""
         if not self.play.also:
             return f"{self.actor} must name the card that {self.card} {self.stand} for."
         return f"{capital(self.card)} {self.stand} for one card, and not for {number(len(self.play.also))}."
@@ -202,7 +202,7 @@ class DeclareView(CardView):
 
     @property
     def nothing_to_say(self) -> str:
-        """Why nothing is said of a wild here."""
+        """Why no wild is declared here."""
         if self.actor in self.position.out:
             return self.not_now
         if (before := self.position.declared_by(self.actor)) is not None:
@@ -217,8 +217,8 @@ class DeclareWords(CardWords):
 
     def entries(self, plays: Iterable[Play]) -> Entries:
         """All that a wild may stand for as one entry."""
-        found = ((wild, tuple(some)) for wild, some in groupby(plays, lambda play: play.cards[0]))
+        groups = ((wild, tuple(some)) for wild, some in groupby(plays, lambda play: play.cards[0]))
         return [
             (f"{DECLARES} {wild} as one of {amount(len(some), 'card')}" if len(some) > 1 else str(some[0]), some)
-            for wild, some in found
+            for wild, some in groups
         ]

@@ -1,4 +1,4 @@
-"""What is proved of what is said of a wild; and a declaration that the solver found, written as a case: Ada shows, or
+"""Theorems about declarations of a wild; and a declaration of a solver's model, written as a case: Ada shows, or
 bets still."""
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over what is said: of a card of the hand, and for one card."""
+    """Terms over a declaration: of a card of the hand, and for one card."""
     return (If(s.lovers, held[LOVERS], held[HERMIT]), s.card >= 1)
 
 
@@ -58,20 +58,20 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 
 
 def domain(game: GameLaw) -> Domain:
-    """Every hand, and every card that a wild is said to stand for, under every reading."""
+    """Every hand, and every card that a wild is declared to stand for, under every reading."""
     return plays.domain_of(game, DECLARE, playable, reachable)
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
-    """What holds wherever a wild card is shown and said to stand for another (Tarot Poker, "Wild cards")."""
-    asked = domain.readings["tp.wild.declared"].is_("declared")
+    """What holds wherever a wild card is shown and declared to stand for another (Tarot Poker, "Wild cards")."""
+    declared = domain.readings["tp.wild.declared"].is_("declared")
     twice = domain.readings["tp.wild.duplicate"].is_("yes")
     yield domain.allows(
         "declare-any-other-card",
         "A wild that is shown may be said to stand for every card that the hand does not hold besides it.",
         {
             "a hand is shown": s.showing,
-            "it is said what wilds stand for": asked,
+            "it is said what wilds stand for": declared,
             "the card is wild": s.is_wild,
             "it is said to stand for one card": s.card != 0,
             "which is not held": Not(s.in_hand),
@@ -94,7 +94,7 @@ def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
     yield domain.forbids(
         "declare-when-asked",
         "Where cards speak for themselves, nobody says what a wild stands for.",
-        {"cards speak": Not(asked)},
+        {"cards speak": Not(declared)},
         *("TP-DECLARE", "tp.wild.declared"),
     )
     yield from general_of(domain, "declare", "what is said of a wild")

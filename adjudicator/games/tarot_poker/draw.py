@@ -134,10 +134,10 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 "of Fortune for the player's own: no card of it is kept.",
                 cites=cite("The World", "Strength", "Wheel of Fortune"),
                 holds=Or(Not(whole), count >= size),
-                against="{Asked_by} asks for {whose} whole hand, and {kept} of it would stay.",
+                against="{Cause} asks for {whose} whole hand, and {kept} of it would stay.",
                 supports=(
-                    When(And(whole, most.is_("any")), "{Asked_by} asks for {whose} whole hand."),
-                    When(whole, "{Asked_by} asks for {whose} whole hand, however many cards are changed in the draw."),
+                    When(And(whole, most.is_("any")), "{Cause} asks for {whose} whole hand."),
+                    When(whole, "{Cause} asks for {whose} whole hand, however many cards are changed in the draw."),
                 ),
             ),
         )
@@ -187,7 +187,7 @@ class DrawView(CardView):
         return self.position.first_of(DROP)
 
     @property
-    def asked_by(self) -> str:
+    def cause(self) -> str:
         """The card that asks for the whole hand, inside a sentence; empty where none does."""
         return "" if self.drop is None else self.lexicon.spoken(str(self.drop.about))
 
@@ -201,8 +201,8 @@ class DrawWords(CardWords):
 
     def entries(self, plays: Iterable[Play]) -> Entries:
         """So many cards as one entry, whichever they are."""
-        found = ((name, tuple(some)) for name, some in groupby(sorted(plays, key=_changed), _entry))
-        return [(name if len(some) > 1 else str(some[0]), some) for name, some in found]
+        groups = ((name, tuple(some)) for name, some in groupby(sorted(plays, key=_changed), _entry))
+        return [(name if len(some) > 1 else str(some[0]), some) for name, some in groups]
 
 
 def _changed(play: Play) -> int:

@@ -1,4 +1,4 @@
-"""What is proved of the draw; and a draw that the solver found, written as a case: it is Ada's, or Ben's before her."""
+"""Theorems about the draw; and a draw of a solver's model, written as a case: it is Ada's, or Ben's before her."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
 
     @cached_property
     def choices(self) -> tuple[Choice[State], ...]:
-        """The answer to an attack, a choice of two cards, the draw, what is said of a wild, and a turn to bet."""
+        """The answer to an attack, a choice of two cards, the draw, the declaration of a wild, and a turn to bet."""
         return (
             Choice(Answer(self.readings), CardWords(held, AnswerView)),
             Choice(Choose(), ChooseWords(held, ChooseView)),
@@ -76,7 +76,7 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
             yield OVER[before.phase]
 
     def reached(self, table: Table, position: State, action: Action, readings: Options) -> State:
-        """Before a discard the hand in which a whole hand is still to be discarded, where that was not told."""
+        """Before a discard the hand in which a whole hand is still to be discarded, where that was not recorded."""
         open_ = position.unclosed
         due = () if open_ is None else open_.due
         here = action.play.kind in (DISCARD, PAT) and any(action.player in (one.player, "") for one in due)

@@ -19,7 +19,7 @@ from adjudicator.games.tarot_poker import results
 from adjudicator.games.tarot_poker.breaches import ruled_by
 from adjudicator.games.tarot_poker.cards import HAND
 from adjudicator.games.tarot_poker.rules import ANTE, LEAST, STACK
-from adjudicator.games.tarot_poker.show import Division, noun, said
+from adjudicator.games.tarot_poker.show import Division, noun, words
 from adjudicator.games.tarot_poker.state import Chips, State
 from adjudicator.law import Options
 
@@ -64,18 +64,18 @@ class TarotPokerMatch(Match[State]):
         """The rules of a hand."""
         return cast("Rules", self.agreements(len(self.players)).rules)
 
-    def deal(self, told: DealLine, state: State | None, following: Play | None) -> Dealing[State]:
+    def deal(self, line: DealLine, state: State | None, following: Play | None) -> Dealing[State]:
         """The next hand, with the chips and the shields of the last. Raises SetUpFault."""
         self._last = state
-        dealing = super().deal(told, state, following)
+        dealing = super().deal(line, state, following)
         rules, number = cast("Rules", dealing.agreement.rules), dealing.number
-        wrong = [*dealing.wrong, *self._laid_out(state, dealing, number), *self._strange_chips(told, state)]
+        wrong = [*dealing.wrong, *self._laid_out(state, dealing, number), *self._strange_chips(line, state)]
         players = tuple(dealing.hands)
         stacks = dict.fromkeys(players, STACK) if state is None else dict(rules.chips(state))
-        stacks |= {player: chips for player, chips in told.stacks.items() if player in stacks}
-        ante, least = told.stakes.get("ante", self._stakes[0]), told.stakes.get("least", self._stakes[1])
+        stacks |= {player: chips for player, chips in line.stacks.items() if player in stacks}
+        ante, least = line.stakes.get("ante", self._stakes[0]), line.stakes.get("least", self._stakes[1])
         self._stakes = ante, max(1, least)
-        antes = {player: min(told.antes.get(player, ante), stacks[player]) for player in players}
+        antes = {player: min(line.antes.get(player, ante), stacks[player]) for player in players}
         wrong += [*self._without_chips(dealing, stacks), *self._short(antes, stacks, ante)]
 
         def start(known: Mapping[str, Hand]) -> State:
@@ -98,12 +98,12 @@ class TarotPokerMatch(Match[State]):
                 because = f"{put}, and everybody who is dealt cards puts in {due}."
                 yield Breach(WRONG_DEAL, self._rules.deal_rule, (because,))
 
-    def _strange_chips(self, told: DealLine, state: State | None) -> Iterator[Breach]:
-        """Chips told at a deal that are not those that were left."""
+    def _strange_chips(self, line: DealLine, state: State | None) -> Iterator[Breach]:
+        """Chips stated at a deal that are not those that were left."""
         left = dict(self._rules.chips(state)) if state is not None and results.won(state, self._options) else {}
         wrong = [
             f"{player} has {left[player]}, and {chips} are told"
-            for player, chips in told.stacks.items()
+            for player, chips in line.stacks.items()
             if player in left and left[player] != chips
         ]
         if wrong:
@@ -168,20 +168,20 @@ class TarotPokerMatch(Match[State]):
     def ended(self, state: State) -> None:
         """Divide the pots of a hand that is over."""
         options = self._options
-        found = results.divisions(state, options)
-        if found is None and results.won(state, options):
-            self.results.append(self._as_told(state))
+        divisions = results.divisions(state, options)
+        if divisions is None and results.won(state, options):
+            self.results.append(self._as_stated(state))
             return
-        if found is None:
+        if divisions is None:
             text = f"hand {state.number}: not every hand that counts was shown, so nobody can tell who won"
             self.uncounted.append(Result(state.number, {}, state.stacks, (text,)))
             return
-        told = tuple(_told(one, found[:at], state, options) for at, one in enumerate(found))
+        texts = tuple(_pot_text(one, divisions[:at], state, options) for at, one in enumerate(divisions))
         taken, stacks = results.won(state, options), results.settled(state, options)
-        lines = (f"hand {state.number}: {'; '.join(told)}", _standing(stacks))
+        lines = (f"hand {state.number}: {'; '.join(texts)}", _standing(stacks))
         self.results.append(Result(state.number, taken, stacks, lines))
 
-    def _as_told(self, state: State) -> Result:
+    def _as_stated(self, state: State) -> Result:
         """What a hand came to of which not every hand is known, by what the table tells."""
         won = results.won(state, self._options)
         shares = both([f"{player} {chips}" for player, chips in won.items() if chips])
@@ -193,7 +193,7 @@ class TarotPokerMatch(Match[State]):
 MATCH = TarotPokerMatch
 
 
-def _told(one: Division, before: Sequence[Division], state: State, options: Options) -> str:
+def _pot_text(one: Division, before: Sequence[Division], state: State, options: Options) -> str:
     """Who won a pot, and with what, where no pot before it was won with that; chips that nobody else could win come
     back."""
     chips, first = one.pot.chips, one.winners[0]
@@ -205,9 +205,9 @@ def _told(one: Division, before: Sequence[Division], state: State, options: Opti
     several = len(one.winners) > 1
     shares = both([f"{player} {share}" for player, share in one.shares.items()])
     over = f", and {one.left} {agree('stays', one.left)} for the next pot" if one.left else ""
-    found = results.value(state, first, state.hand(first), options)
+    value = results.value(state, first, state.hand(first), options)
     new = all(first not in other.winners for other in before)
-    with_what = f"{', each' if several else ''} with {said(found, noun)}" if new and found is not None else ""
+    with_what = f"{', each' if several else ''} with {words(value, noun)}" if new and value is not None else ""
     return f"{goes}{f' ({shares}{over})' if several else ''}{with_what}"
 
 
@@ -220,55 +220,55 @@ def _standing(stacks: Chips) -> str:
 _UNSEEN = "whatever the hands are that nobody saw"
 
 
-def wrong_winners(state: State, told: Sequence[str], readings: Options) -> Iterator[Breach]:
+def wrong_winners(state: State, named: Sequence[str], readings: Options) -> Iterator[Breach]:
     """The fault of naming others as the winners of a hand that is over: of its main pot, or of all its pots."""
-    if gone := [player for player in state.players if player in told and player in state.out]:
+    if gone := [player for player in state.players if player in named and player in state.out]:
         yield _winner(state, f"{both(gone)} folded, and cannot win.")
         return
-    found = results.divisions(state, readings)
-    if found is None:
-        if not _may_be(state, readings, (*state.winners, told)):
-            yield _winner(state, f"{both(told)} cannot have won{_where(state)}, {_UNSEEN}.")
-    elif found and not results.so_won(found, [told]):
-        yield _winner(state, *_shown(state, found, readings), f"{_wins(results.contested(found))}.")
+    divisions = results.divisions(state, readings)
+    if divisions is None:
+        if not _may_be(state, readings, (*state.winners, named)):
+            yield _winner(state, f"{both(named)} cannot have won{_where(state)}, {_UNSEEN}.")
+    elif divisions and not results.so_won(divisions, [named]):
+        yield _winner(state, *_shown(state, divisions, readings), f"{_wins(results.contested(divisions))}.")
 
 
-def wrong_shares(state: State, told: Chips, readings: Options) -> Iterator[Breach]:
+def wrong_shares(state: State, shares: Chips, readings: Options) -> Iterator[Breach]:
     """The fault of dividing the pots of a hand that is over in another way."""
-    found, total = results.divisions(state, readings), sum(told.values())
-    if gone := [player for player in state.players if told.get(player, 0) and player in state.out]:
+    divisions, total = results.divisions(state, readings), sum(shares.values())
+    if gone := [player for player in state.players if shares.get(player, 0) and player in state.out]:
         yield Breach(WRONG_SHARE, "TP-POT", (f"{both(gone)} folded, and cannot win.",))
-    elif found is None and (total > state.pot or (total < state.pot and readings["tp.odd_chip"] == "left")):
+    elif divisions is None and (total > state.pot or (total < state.pot and readings["tp.odd_chip"] == "left")):
         because = f"The shares come to {total}, and there are {state.pot} in the pot."
         yield Breach(WRONG_SHARE, "TP-POT", (because,))
-    elif found is None and not _may_be(state, readings, state.winners, told):
+    elif divisions is None and not _may_be(state, readings, state.winners, shares):
         because = f"The pot cannot be divided so{_where(state)}, {_UNSEEN}."
         yield Breach(WRONG_SHARE, "TP-POT", (because,))
-    elif found is not None:
+    elif divisions is not None:
         won = {player: chips for player, chips in results.won(state, readings).items() if chips}
-        if won != {player: chips for player, chips in told.items() if chips}:
+        if won != {player: chips for player, chips in shares.items() if chips}:
             taken = f"Of the {state.pot} in the pot they take: {_each(won) or 'nobody anything'}."
             if [*won.values()] == [state.pot]:
                 taken = f"{both([*won])} takes the {state.pot} in the pot."
-            yield Breach(WRONG_SHARE, "TP-POT", (*_shown(state, found, readings), taken))
+            yield Breach(WRONG_SHARE, "TP-POT", (*_shown(state, divisions, readings), taken))
 
 
 def _may_be(state: State, readings: Options, named: Sequence[Sequence[str]], *chips: Chips) -> bool:
-    """Whether all these may be told of the winners and of the chips that each took, however the hands rank that nobody
-    saw. Where there are too many such hands, they may."""
+    """Whether all these winners and chips of each are possible, however the hands rank that nobody saw. Where there are
+    too many such hands, they are."""
     taken = [{player: many for player, many in some.items() if many} for some in (*chips, dict(state.shares))]
     orders = [*results.conceivable(state, readings)]
     return not orders or any(
-        results.so_won(found, named) and all(not some or results.taken(found) == some for some in taken)
-        for found in orders
+        results.so_won(order, named) and all(not some or results.taken(order) == some for some in taken)
+        for order in orders
     )
 
 
 def _where(state: State) -> str:
-    """What the table has told of the end before."""
-    told = [f"{both(list(some))} won" for some in dict.fromkeys(state.winners)]
-    told += [f"the shares are {_each(dict(state.shares))}"] if state.shares else []
-    return f" where {both(told)}" if told else ""
+    """What the table has stated of the end before, as a clause; empty where that is nothing."""
+    parts = [f"{both(list(some))} won" for some in dict.fromkeys(state.winners)]
+    parts += [f"the shares are {_each(dict(state.shares))}"] if state.shares else []
+    return f" where {both(parts)}" if parts else ""
 
 
 def _each(chips: Chips) -> str:
@@ -280,21 +280,21 @@ def _winner(state: State, *because: str) -> Breach:
     return Breach(WRONG_WINNER, "TP-SHOW" if alone else "TP-ORDER", because)
 
 
-def _shown(state: State, found: Iterable[Division], readings: Options) -> Iterator[str]:
+def _shown(state: State, divisions: Iterable[Division], readings: Options) -> Iterator[str]:
     """What each hand is worth that counts, in a sentence each; that nobody else is in, where that is so."""
-    counting = {player for one in found if len(one.pot.players) > 1 for player in one.pot.players}
+    counting = {player for one in divisions if len(one.pot.players) > 1 for player in one.pot.players}
     for player in state.still_in():
         if player in counting and player in state.hands:
             value = results.value(state, player, state.hands[player], readings)
             if value is not None:
-                yield f"{player}: {said(value)}."
+                yield f"{player}: {words(value)}."
     if not counting:
         yield f"{both(state.still_in())} alone is still in."
 
 
-def _wins(found: Sequence[Division]) -> str:
+def _wins(divisions: Sequence[Division]) -> str:
     """Who wins, or who wins which pot."""
-    main, *side = found
-    told = f"{both(main.winners)} {agree('wins', main.winners)}"
+    main, *side = divisions
+    text = f"{both(main.winners)} {agree('wins', main.winners)}"
     others = [f"{both(one.winners)} a side pot" for one in side if one.winners != main.winners]
-    return both([f"{told} the main pot", *others]) if others else told
+    return both([f"{text} the main pot", *others]) if others else text

@@ -51,7 +51,7 @@ RULES_OF_KIND: Mapping[str, tuple[str, ...]] = {
 
 
 class TarotPokerOutline(Outline):
-    """What can be told of it without its law."""
+    """What is known of Tarot Poker without its law."""
 
     id, title = "tarot-poker", "Tarot Poker"
     own_readings = tuple(one for one in READINGS if one.key in OF_TURN)

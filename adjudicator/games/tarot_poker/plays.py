@@ -200,7 +200,7 @@ class CardEncoding(SinglesEncoding[State]):
 
 
 class CardWords(SinglesWords[State]):
-    """How the decisions of Tarot Poker are told."""
+    """The words of the decisions of Tarot Poker."""
 
     onto = False
 
@@ -243,5 +243,5 @@ def domain_of(
 
     lexicon = game.lexicon({})
     rulebook = game.rulebook(lexicon)
-    told = ("it can be told", And(*playable(lexicon), *reachable(lexicon)))
-    return Domain(rulebook.decisions[decision], rulebook.readings, (), real, (told,), HAND.total)
+    writable = ("it can be told", And(*playable(lexicon), *reachable(lexicon)))
+    return Domain(rulebook.decisions[decision], rulebook.readings, (), real, (writable,), HAND.total)

@@ -227,19 +227,19 @@ def _then(state: State, *tasks: Task) -> State:
 
 
 def together(state: State, play: Play) -> State:
-    """The hand with two deals to one player as one, where so many cards are told at once: nothing but cards that are
+    """The hand with two deals to one player as one, where one line has the cards of both: nothing but cards that are
     cleared away lies between the two, and the stock has enough for both."""
     if not state.agenda or state.agenda[0].kind != DEAL or state.agenda[0].other:
         return state
     first, *rest = state.agenda
     at = next((index for index, task in enumerate(rest) if task.kind != CLEAR), None)
-    told = play.size
-    if at is None or (rest[at].kind, rest[at].player) != (DEAL, first.player) or moving.stock(state) < told:
+    size = play.size
+    if at is None or (rest[at].kind, rest[at].player) != (DEAL, first.player) or moving.stock(state) < size:
         return state
-    if first.count + rest[at].count != told:
+    if first.count + rest[at].count != size:
         return state
-    agenda = (changed(first, count=told), *rest[:at], *rest[at + 1 :])
-    due = changed(state.due[0], count=told, default=Play(DRAWS, unseen=told))
+    agenda = (changed(first, count=size), *rest[:at], *rest[at + 1 :])
+    due = changed(state.due[0], count=size, default=Play(DRAWS, unseen=size))
     return changed(state, agenda=agenda, due=(due,))
 
 

@@ -53,11 +53,11 @@ class TarotPokerPrompts(Prompts[State]):
         price = state.price(due.player)
         call = f"{price} to call" if price else "nothing to call"
         ways = "call, raise to CHIPS" if price else "check, bet CHIPS"
-        told = [
+        parts = [
             f"{due.player} is to act ({ways}, fold or a card): {call}, {state.stacks[due.player]} left, "
             f"{state.pot} in the pot"
         ]
-        return f"{'; '.join([*told, *_protections(state, self.lexicon.spoken)])}."
+        return f"{'; '.join([*parts, *_protections(state, self.lexicon.spoken)])}."
 
     def owed(self, due: Pending) -> str:
         player, cards, spoken = due.player, amount(due.count, "card"), self.lexicon.spoken
@@ -133,8 +133,8 @@ class TarotPokerPrompts(Prompts[State]):
         if player in state.out:
             return f"{player} folded"
         bet, left = state.paid[player], state.stacks[player]
-        told = [f"bet {bet}"] * bool(bet) + ["all in"] * (not left)
-        return f"{player} {left}{f' ({both(told)})' if told else ''}"
+        notes = [f"bet {bet}"] * bool(bet) + ["all in"] * (not left)
+        return f"{player} {left}{f' ({both(notes)})' if notes else ''}"
 
     def drawn(self, state: State, due: Pending) -> list[str]:
         """Cards as they came; a hand that is known, as it is."""

@@ -288,7 +288,7 @@ HOUSE = (
         ("jacks", "with a pair of Jacks or better", "the best-known form of draw poker has it so"),
     ),
 )
-"""House rules; the amounts of the ante, the blinds and the least bet are told with each case or record."""
+"""House rules; the amounts of the ante, the blinds and the least bet are stated in each case or record."""
 
 PROFILES: Mapping[str, Options] = {
     "default": {},

@@ -39,30 +39,30 @@ def wild(state: State, player: str) -> str | None:
 
 def the_pots(state: State) -> tuple[Pot, ...]:
     """The main pot, with what an earlier one left over, and the side pots."""
-    found = show.pots(state.put_in, state.still_in())
+    pots = show.pots(state.put_in, state.still_in())
     if not state.carried:
-        return found
-    first = found[0] if found else Pot(0, tuple(state.still_in()))
-    return (Pot(first.chips + state.carried, first.players), *found[1:])
+        return pots
+    first = pots[0] if pots else Pot(0, tuple(state.still_in()))
+    return (Pot(first.chips + state.carried, first.players), *pots[1:])
 
 
 def divisions(state: State, readings: Options) -> tuple[Division, ...] | None:
     """How each pot is divided; None where a hand that counts is not wholly known."""
     some, strengths = the_pots(state), {}
-    for player, found in _contesting(state, readings).items():
-        if found is None:
+    for player, worth in _contesting(state, readings).items():
+        if worth is None:
             return None
-        strengths[player] = found.strength
+        strengths[player] = worth.strength
     return show.divided(some, strengths, state.players, readings["tp.odd_chip"])
 
 
 def conceivable(state: State, readings: Options) -> Iterator[tuple[Division, ...]]:
-    """How each pot may be divided, by every order in which the hands that nobody saw may rank among the others. Of more
-    than `SEVERAL` hands none is told."""
+    """How each pot may be divided, by every order in which the hands that nobody saw may rank among the others. Yields
+    nothing for more than `SEVERAL` hands."""
     values = _contesting(state, readings)
     if len(values) > SEVERAL:
         return
-    shown = [(player, found.strength) for player, found in values.items() if found is not None]
+    shown = [(player, worth.strength) for player, worth in values.items() if worth is not None]
     for ranks in product(range(len(values)), repeat=len(values)):
         places = dict(zip(values, ranks, strict=True))
         if all(
@@ -72,31 +72,31 @@ def conceivable(state: State, readings: Options) -> Iterator[tuple[Division, ...
             yield show.divided(the_pots(state), places, state.players, readings["tp.odd_chip"])
 
 
-def contested(found: Sequence[Division]) -> Sequence[Division]:
+def contested(divided: Sequence[Division]) -> Sequence[Division]:
     """The pots that more than one player could win; the main pot where there is none."""
-    return [one for one in found if len(one.pot.players) > 1] or found[:1]
+    return [one for one in divided if len(one.pot.players) > 1] or divided[:1]
 
 
-def so_won(found: Sequence[Division], named: Sequence[Sequence[str]]) -> bool:
+def so_won(divided: Sequence[Division], named: Sequence[Sequence[str]]) -> bool:
     """Whether these may be named as the winners, each time: those of the main pot, or of all pots that more than one
     player could win."""
-    some = contested(found)
+    some = contested(divided)
     every = {player for one in some for player in one.winners}
-    return all({*told} in ({*some[0].winners}, every) for told in named)
+    return all({*names} in ({*some[0].winners}, every) for names in named)
 
 
-def taken(found: Sequence[Division]) -> dict[str, int]:
+def taken(divided: Sequence[Division]) -> dict[str, int]:
     """Who takes any chips, and how many."""
-    return {player: chips for player, chips in show.won(found).items() if chips}
+    return {player: chips for player, chips in show.won(divided).items() if chips}
 
 
 def _by_winners(state: State, readings: Options) -> dict[str, int]:
-    """What each takes by who won, as the table has told, where the chips can go in one way only then."""
+    """What each takes by who won, as the table has stated, where the chips can go in one way only then."""
     if not state.winners:
         return {}
-    orders = [found for found in conceivable(state, readings) if so_won(found, state.winners)]
+    orders = [order for order in conceivable(state, readings) if so_won(order, state.winners)]
     first = taken(orders[0]) if orders else {}
-    return first if all(taken(found) == first for found in orders) else {}
+    return first if all(taken(order) == first for order in orders) else {}
 
 
 def _contesting(state: State, readings: Options) -> dict[str, Value | None]:
@@ -112,10 +112,10 @@ def _order(one: int, other: int) -> int:
 
 
 def won(state: State, readings: Options) -> dict[str, int]:
-    """What each player takes out of the pots, by the hands or else as the table has told, by shares or by who won;
+    """What each player takes out of the pots, by the hands or else as the table has stated, by shares or by who won;
     nothing where neither says it."""
-    found = divisions(state, readings)
-    chips = (dict(state.shares) or _by_winners(state, readings)) if found is None else show.won(found)
+    by_hands = divisions(state, readings)
+    chips = (dict(state.shares) or _by_winners(state, readings)) if by_hands is None else show.won(by_hands)
     return {**dict.fromkeys(state.players, 0), **chips} if chips else {}
 
 

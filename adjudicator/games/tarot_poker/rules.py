@@ -73,7 +73,7 @@ class Rules(Recorded):
         state = table.began
         if not isinstance(state, State):
             state = unsaid(table.players)
-        if state.choice and len(table.history) != state.told_lines:
+        if state.choice and len(table.history) != state.choice_lines:
             state = changed(state, choice=())
         if state.phase == SHOWDOWN:
             # No card changes hands any more.
@@ -239,7 +239,7 @@ class Rules(Recorded):
     # -- one action
 
     def expand(self, state: State, player: str, play: Play) -> Play:
-        """The bet that is meant by all in, by a raise of so many chips, or by a call that names them; any other play
+        """The bet that stands for all in, a raise by so many chips, or a call that names them; any other play
         itself. Raises Unsettled."""
         if play.kind not in (ALL_IN, RAISE_BY, RAISES) and (play.kind != CALL or play.amount is None):
             return play
@@ -254,7 +254,7 @@ class Rules(Recorded):
         return next((due for due in state.due if due.player == player and due.kind in kinds), None)
 
     def _kinds(self, play: Play) -> Collection[str]:
-        """The decisions that a play may answer: a defence card an attack alone; and what a wild stands for may be said as
+        """The decisions that a play may answer: a defence card an attack alone; and a wild may be declared as
         the hand is shown."""
         if play.kind == PUT and play.cards and powers.defends(play.cards[0]):
             return (ANSWER,)
@@ -288,7 +288,7 @@ class Rules(Recorded):
             yield from self._changed_unseen(self.by_default(state, self._kinds(play), player), player, play)
 
     def _changed_unseen(self, state: State, player: str, play: Play) -> Iterator[Action]:
-        """The cards that go unseen in the draw, where all that is told of it is how many, or which, are drawn."""
+        """The cards that go unseen in the draw, where a line has only how many, or which, are drawn."""
         due = state.first_due
         count = play.size
         if play.kind == DRAWS and count and due is not None and (due.kind, due.player) == (REDRAW, player):
@@ -301,7 +301,7 @@ class Rules(Recorded):
         return powers.together(state, play) if play.kind == DRAWS else state
 
     def closed(self, state: State) -> State:
-        """The hand with all cards dealt and taken of which nothing was told; nobody shows a hand by it. Of an attack
+        """The hand with all cards dealt and taken that no line has; nobody shows a hand by it. Of an attack
         that is being followed then nobody can say whether all of it was."""
         open_ = self.by_default(state, (DROP,))
         drops = open_.first_of(DROP) is not None
@@ -311,7 +311,7 @@ class Rules(Recorded):
         return changed(done, offered=done.choice) if untold else done
 
     def _opening(self, state: State) -> State:
-        """The hand with the readings by which it is judged whether a hand may open, where that is asked."""
+        """The hand with the readings by which it is judged whether a hand may open, where openers are required."""
         if self.house.get("openers", "any") == "any" or state.phase != FIRST:
             return state
         return changed(state, worth=tuple((key, self.readings[key]) for key in WORTH))
@@ -344,7 +344,7 @@ class Rules(Recorded):
             return changed(began, misanswered=True) if other else began
         due = self.answers(state, player, play)
         if play.kind in (DRAWS, TAKES, KEEPS, PASSES_ON):
-            return self._told(state, play)
+            return self._chosen(state, play)
         if due is not None and due.kind in (DROP, REVEAL):
             rest = changed(state, agenda=state.agenda[1:])
             if due.kind == REVEAL:
@@ -381,13 +381,13 @@ class Rules(Recorded):
         return play.kind in (SHOWS, DISCARD) or moving.has(state, player, tuple(play.spent.elements()))
 
     def _declares(self, state: State, player: str, play: Play) -> bool:
-        """Whether it means anything what is said of a wild: it is the one of the hand, or may be, and is to stand for
+        """Whether a declaration of a wild counts: it is that of the hand, or may be, and is to stand for
         one card."""
         wild = results.wild(state, player)
         may_be = {wild} if wild is not None or state.hand(player).known else {*WILDS}
-        said_before = state.declared_by(player) is not None
+        declared = state.declared_by(player) is not None
         one = len(play.also) == 1
-        return not said_before and one and play.cards[0] in may_be
+        return not declared and one and play.cards[0] in may_be
 
     def _playable(self, state: State, player: str, play: Play) -> bool:
         """Whether a card can be played at all: it is one to be played, and there, with those beside it."""
@@ -420,7 +420,7 @@ class Rules(Recorded):
             state = changed(state, turn=betting.following(state, player, self.readings), begun=False)
         return self.opened(state)
 
-    def _told(self, state: State, play: Play) -> State:
+    def _chosen(self, state: State, play: Play) -> State:
         """Cards that nobody chooses, or one of two that was chosen: in the place of one that cannot lie there, one that
         nobody saw."""
         task, rest = state.agenda[0], changed(state, agenda=state.agenda[1:])
@@ -453,7 +453,7 @@ class Rules(Recorded):
         return self.opened(changed(state, agenda=(*deal, *state.agenda)))
 
     def _shows(self, state: State, player: str, play: Play) -> State:
-        """A hand shown at the end; what is not told of it stays unseen."""
+        """A hand shown at the end; the rest of it stays unseen."""
         if play.cards:
             state = state.with_hand(player, Hand(dict.fromkeys(play.cards, 1), play.unseen))
         return self.opened(changed(state, shown=state.shown | {player}))
@@ -466,7 +466,7 @@ class Rules(Recorded):
         return Counter(card for card in CARDS if card not in held)
 
     def table(self, state: State) -> Table:
-        """The moment as a table, with all that the law is told of it."""
+        """The moment as a table, with all that the law reads of it."""
         due = tuple(one for one in state.due if one.kind != TURN)
         return Table(state.players, turn=state.to_act, hands=state.hands, house=self.house, due=due, began=state)
 

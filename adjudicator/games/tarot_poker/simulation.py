@@ -102,8 +102,8 @@ class Cautious(AtRandom):
     def choose(self, variant: object, state: object, plays: Sequence[Play], rng: Random) -> Play:
         kinds = sorted({play.kind for play in plays} - {FOLD}) or [FOLD]
         kind = FOLD if any(play.kind == FOLD for play in plays) and rng.random() < SELDOM else rng.choice(kinds)
-        found = [play for play in plays if play.kind == kind]
-        return found[0] if kind in (BET, RAISE) and rng.random() > SELDOM else rng.choice(found)
+        chosen = [play for play in plays if play.kind == kind]
+        return chosen[0] if kind in (BET, RAISE) and rng.random() > SELDOM else rng.choice(chosen)
 
 
 SELDOM = 0.1
@@ -128,14 +128,14 @@ def _worth(play: Play, held: Mapping[str, int]) -> float:
         return 0
     if play.kind == RAISE:
         return 1
-    ranks = [found[0] for card in held if (found := printed(card)) is not None]
+    ranks = [face[0] for card in held if (face := printed(card)) is not None]
     return sum(_alone(card, ranks) for card in play.cards)
 
 
 def _alone(card: str, ranks: Sequence[str]) -> int:
     """1 for a card that is best changed, and -1 for any other."""
-    found = printed(card)
-    return 1 if found is None or ranks.count(found[0]) == 1 else -1
+    face = printed(card)
+    return 1 if face is None or ranks.count(face[0]) == 1 else -1
 
 
 POLICIES = by_name(Cautious(), Greedy(cost))
@@ -212,14 +212,14 @@ def _bound_to_fold(variant: Variant[State], state: State) -> bool:
 
 def _net(variant: Variant[State], rounds: Sequence[Played[State]]) -> dict[str, float | None]:
     """By trump what whoever was dealt it won or lost by the hand, on the mean."""
-    found: dict[str, list[int]] = {card: [] for card in TRUMP}
+    net: dict[str, list[int]] = {card: [] for card in TRUMP}
     for one in rounds:
         state, won = one.state, variant.rules.scores(one.state)
         for player, hand in one.hands.items():
             for card in hand.cards if won else ():
-                if card in found:
-                    found[card].append(won[player] - state.put_in[player])
-    return {card: fmean(chips) if chips else None for card, chips in found.items()}
+                if card in net:
+                    net[card].append(won[player] - state.put_in[player])
+    return {card: fmean(chips) if chips else None for card, chips in net.items()}
 
 
 # -- all of it
@@ -310,7 +310,7 @@ def _hungry(position: State, player: str) -> Iterator[Continuation]:
 
 
 def _attack(position: State, player: str, attack: Play, answer: Play | None = None) -> Iterator[Continuation]:
-    """An attack with the answer to it, none if nothing is said, where its card may still be in a hand."""
+    """An attack with the answer to it, undefended where none is given, where its card may still be in a hand."""
     if attack.cards[0] not in _seen(position):
         yield Continuation((Action(player, attack), Action(attack.to or "", answer or Play(UNDEFENDED))))
 

@@ -15,7 +15,7 @@ PHASES = (FIRST, DRAW, SECOND, SHOW)
 """The phases of a hand in their order ("Play"); in the first and the second there is betting."""
 BETTING = (FIRST, SECOND)
 OVER = {FIRST: "The first betting is over.", DRAW: "The draw is over.", SECOND: "The second betting is over."}
-"""What is told where a phase has ended."""
+"""By phase the sentence at its end."""
 MOST = 10**6
 """More chips than anybody has."""
 ENOUGH = MOST // 2
@@ -110,11 +110,11 @@ class State(PositionWithHands):
     drawn: frozenset[str] = frozenset()
     shown: frozenset[str] = frozenset()
     declared: Pairs = ()
-    """By player the card that a wild was said to stand for."""
+    """By player the card that a wild was declared to stand for."""
     immune: frozenset[str] = frozenset()
     temperance: bool = False
     partly: bool = False
-    """Whether flags tell of the table: what protects the others is told as far as shields before them are."""
+    """Whether flags tell of the table: what protects the others is known as far as shields before them are stated."""
     turn: str | None = None
     opener: str | None = None
     """Who opened the first betting: nobody, or `UNSTATED`."""
@@ -134,20 +134,20 @@ class State(PositionWithHands):
     """Whether somebody else than its victim has answered the attack that is open."""
     choice: tuple[str, ...] = ()
     """The two cards that a case tells to lie there at its end, whoever has to choose then."""
-    told_lines: int = 0
+    choice_lines: int = 0
     """How many lines a case has at whose end they lie there: none of its earlier choices is between them."""
     worth: Pairs = ()
-    """The options of readings by which a hand is worth opening with, where that is asked."""
+    """The options of readings by which a hand is worth opening with, where openers are required."""
     followed: Attack | None = None
-    """An attack of which nobody has told that all its instructions were followed."""
+    """An attack of which it is not known that all its instructions were followed."""
     offered: tuple[str, ...] = ()
     winners: tuple[tuple[str, ...], ...] = ()
-    """Who won, each time that the table has told it of a show at which not every hand is known."""
+    """Who won, each time that the table has stated it of a show at which not every hand is known."""
     shares: tuple[tuple[str, int], ...] = ()
-    """What each player took out of the pots, as the table has told of a show at which not every hand is known."""
+    """What each player took out of the pots, as the table has stated of a show at which not every hand is known."""
     ended: str | None = None
     unclosed: State | None = field(default=None, compare=False, repr=False)
-    """The hand at the end of what a case tells, where a whole hand is to be discarded and nobody has told of it."""
+    """The hand at the end of what a case tells, where a whole hand is to be discarded and no line has it."""
 
     # -- who
 
@@ -181,7 +181,7 @@ class State(PositionWithHands):
         return (*self.players[at:], *self.players[:at])
 
     def declared_by(self, player: str) -> str | None:
-        """The card that a player said a wild to stand for; None where nothing was said."""
+        """The card that a player declared a wild to stand for; None where nothing was declared."""
         return dict(self.declared).get(player)
 
     def holds(self, player: str) -> int | None:
@@ -230,7 +230,7 @@ class State(PositionWithHands):
 
 
 def unsaid(players: tuple[str, ...]) -> State:
-    """A first betting of which nothing is told: nobody has bet, and everybody has chips enough."""
+    """A first betting of which nothing is stated: nobody has bet, and everybody has chips enough."""
     nothing = dict.fromkeys(players, 0)
     hands = dict.fromkeys(players, Hand(unseen=HAND))
     return State(players, None, hands=hands, stacks=dict.fromkeys(players, ENOUGH), put=nothing, paid=nothing)

@@ -51,7 +51,7 @@ SEATS = 14
 CODES = {CHECK: 1, CALL: 2, BET: 3, RAISE: 4, FOLD: 5}
 """The number of each bet; a card is 0."""
 JACKS = Value(PAIR, (11, 0, 0, 0))
-"""The least hand that opens where openers are asked for: a pair of Jacks with nothing beside."""
+"""The least hand that opens where openers are required: a pair of Jacks with nothing beside."""
 TRIED = 3000
 """So many hands are tried for an example: all there are where two cards are unseen."""
 BETTING, PLAY = cite("Betting phases"), cite("Play")
@@ -75,8 +75,8 @@ def dealt_openers(table: Table, position: State, actor: str) -> BoolRef | None:
     if unseen == 1:
         good = [held[card] for card in rest if _opens(position, actor, (*hand.cards, card))]
         return opener == (Or(*good) if len(good) < len(rest) else BoolVal(True))
-    found = _examples(table, position, actor)
-    return opener == next(iter(found.hands)) if found.complete and len(found.hands) == 1 else None
+    examples = _examples(table, position, actor)
+    return opener == next(iter(examples.hands)) if examples.complete and len(examples.hands) == 1 else None
 
 
 def sure_openers(known: Iterable[str]) -> tuple[str, ...]:
@@ -115,12 +115,12 @@ def _first(
         return _Examples({False: plain})
     if (chariot or DEVIL not in rest) and sure_openers(known):
         return _Examples({True: plain})  # A pair that is there whatever comes.
-    found: dict[bool, tuple[str, ...]] = {}
+    hands: dict[bool, tuple[str, ...]] = {}
     for tried, more in enumerate(combinations(rest, unseen)):
-        if len(found) == 2 or tried == TRIED:
-            return _Examples(found, complete=False)
-        found.setdefault(_worth_opening((*known, *more), chariot, temperance, worth), (*known, *more))
-    return _Examples(found)
+        if len(hands) == 2 or tried == TRIED:
+            return _Examples(hands, complete=False)
+        hands.setdefault(_worth_opening((*known, *more), chariot, temperance, worth), (*known, *more))
+    return _Examples(hands)
 
 
 def _to_come(table: Table, position: State, actor: str) -> tuple[Hand, int, list[str]]:
@@ -416,8 +416,8 @@ class Turn(FieldEncoding[State, Betting], CardEncoding):
 def _edges(at: Betting) -> list[int]:
     """The amounts at which it changes whether a bet or a raise is legal, from low to high."""
     whole = at.position.whole(at.actor)
-    found = {at.lowest, whole, min(whole, at.highest), at.position.level + 1}
-    return sorted(amount for amount in found if at.position.level < amount <= min(whole, MOST))
+    amounts = {at.lowest, whole, min(whole, at.highest), at.position.level + 1}
+    return sorted(amount for amount in amounts if at.position.level < amount <= min(whole, MOST))
 
 
 # -- clauses
@@ -650,10 +650,10 @@ def _beside(name: str, as_many: BoolRef) -> BoolRef:
     return Or(Not(is_card(name)), And(as_many, Not(itself)))
 
 
-def _not_beside(name: str, numbers: Sequence[int], asked: ArithRef) -> tuple[When, ...]:
-    """The sentences against other cards beside a card, by as many as are `asked` for, one of these numbers."""
+def _not_beside(name: str, numbers: Sequence[int], wanted: ArithRef) -> tuple[When, ...]:
+    """The sentences against other cards beside a card, by as many as are `wanted`, one of these numbers."""
     few = (
-        (When(beside < asked, "With {card} {others_go}, but only {count} {are_named} here."),)
+        (When(beside < wanted, "With {card} {others_go}, but only {count} {are_named} here."),)
         if max(numbers) > 1
         else ()
     )
@@ -675,8 +675,8 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
     able = And(can_raise, Or(level > 0, opening), Or(short, level == 0, top >= lowest))
     excused = And(readings["tp.hanged_man.unable"].is_("call"), Not(able))
     no_raise = Or(And(opens, Not(raising)), And(raises, amount < lowest, Not(short)))
-    asked = And(held[HANGED_MAN], Or(checks, calls, no_raise))
-    hanged, holder = And(asked, Not(excused)), And(held[HANGED_MAN], Not(sun))
+    demand = And(held[HANGED_MAN], Or(checks, calls, no_raise))
+    hanged, holder = And(demand, Not(excused)), And(held[HANGED_MAN], Not(sun))
     only_fold = And(held[MOON], holder, folds, Not(excused))
     return (
         Prohibition(
@@ -703,7 +703,7 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             ),
             supports=(
                 When(
-                    And(asked, excused, Not(sun)),
+                    And(demand, excused, Not(sun)),
                     "{has} the Hanged Man, but no raise can be made, so he asks for none.",
                 ),
                 When(And(opens, holder), "{has} the Hanged Man, who asks for a raise: a first bet is one."),

@@ -1,4 +1,4 @@
-"""What is proved of a turn to bet; and a turn that the solver found, written as a case: Ada and Ben act before Cleo,
+"""Theorems about a turn to bet; and a turn of a solver's model, written as a case: Ada and Ben act before Cleo,
 whose turn it is."""
 
 from __future__ import annotations
@@ -109,8 +109,8 @@ def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     if in_:
         lines.append((OTHER, CALL if level else CHECK))
     hand = ", ".join(cards(value, lexicon))
-    told = tuple(lines) if mine else ()
-    return CaseDraft("tarot-poker", PLAYERS, MOVER, hand, told, own, out_of_turn=not mine, lines="actions")
+    actions = tuple(lines) if mine else ()
+    return CaseDraft("tarot-poker", PLAYERS, MOVER, hand, actions, own, out_of_turn=not mine, lines="actions")
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:

@@ -36,7 +36,7 @@ from adjudicator.games.tarot_poker.effects import cited, rule
 from adjudicator.games.tarot_poker.plays import CardView, CardWords, gone, out_of_force, outlasts
 from adjudicator.games.tarot_poker.powers import PICKED, beside, kind
 from adjudicator.games.tarot_poker.readings import cite
-from adjudicator.games.tarot_poker.show import DEFAULTS, Value, loses, noun, said
+from adjudicator.games.tarot_poker.show import DEFAULTS, Value, loses, noun, words
 from adjudicator.games.tarot_poker.state import ENOUGH, FIRST, LASTS
 from adjudicator.games.tarot_poker.turn import JACKS, opener, sure_openers
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, RAISE
@@ -46,7 +46,7 @@ from adjudicator.solve.edits import Edit
 
 OPENER = "pair of Jacks or better"
 """What the first betting is opened with where the house asks for it."""
-_ASKED = f"Here the first betting is opened with a {OPENER}"
+_OPENED = f"Here the first betting is opened with a {OPENER}"
 BARRED_BY = {CHECK: (HANGED_MAN,), CALL: (HANGED_MAN,), BET: (MOON,), RAISE: (MOON,)}
 """The bet cards besides the Fool that bar a bet, where nothing frees their holder."""
 
@@ -127,12 +127,12 @@ class TurnView(CardView):
         """Why the hand does not open the betting, with what it is worth where it is known."""
         value = self._worth
         if value is None and loses(self.hand.cards, chariot=self.position.shielded(self.actor, CHARIOT)):
-            return f"{_ASKED}, and {whose(self.actor)} hand loses with the Devil, whatever else is in it."
+            return f"{_OPENED}, and {whose(self.actor)} hand loses with the Devil, whatever else is in it."
         if value is None:
-            return f"{_ASKED}."
+            return f"{_OPENED}."
         bugs = self.lexicon.all_spoken(self._idle_bugs)
         alone = f"; {bugs} completes nothing, and a bug makes no pair" if bugs else ""
-        return f"{_ASKED}, and {self.actor} has {said(value, noun)}{alone}."
+        return f"{_OPENED}, and {self.actor} has {words(value, noun)}{alone}."
 
     @property
     def openers(self) -> str:
@@ -141,12 +141,12 @@ class TurnView(CardView):
             return ""
         value, pair = self._worth, self.lexicon.all_spoken(sure_openers(self.hand.cards))
         if value is not None:
-            return f"{_ASKED}, and {self.actor} has {said(value, noun)}."
+            return f"{_OPENED}, and {self.actor} has {words(value, noun)}."
         if pair:
             kept = ": even with the Devil it does not lose, behind the Chariot"
             own = kept if self.position.shielded(self.actor, CHARIOT) and not self.hand.known else ""
             return f"{capital(pair)} are openers, whatever else is in {whose(self.actor)} hand{own}."
-        return f"{_ASKED}, and {whose(self.actor)} hand opens it, whatever else is in it."
+        return f"{_OPENED}, and {whose(self.actor)} hand opens it, whatever else is in it."
 
     @property
     def _opening_trumps(self) -> list[str]:
@@ -263,11 +263,11 @@ class TurnView(CardView):
 
     @property
     def provided(self) -> str:
-        """What flags leave untold of the victim of an attack, on which it hangs; empty where a table is told whole."""
+        """What flags leave untold of the victim of an attack, on which it hangs; empty where a table is stated whole."""
         if not self.position.partly or self.play.to is None:
             return ""
-        told = any(one.owner == self.play.to for one in self.position.lying)
-        tower = "" if told else f"no Tower lies before {self.victim}, and if "
+        known = any(one.owner == self.play.to for one in self.position.lying)
+        tower = "" if known else f"no Tower lies before {self.victim}, and if "
         return f"This holds if {tower}{self.victim} has neither folded nor played the Knight of Coins in this hand. "
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
@@ -350,7 +350,7 @@ class TurnSpeech(Speech):
 
 
 class TurnWords(CardWords):
-    """How a turn to bet is told."""
+    """The words of a turn to bet."""
 
     speeches = TurnSpeech
 

@@ -17,7 +17,7 @@ one that is discarded whole for a card."""
 
 CHECK, CALL, BET, RAISE, FOLD = "check", "call", "bet", "raise to", "fold"
 RAISE_BY, RAISES = "raise by", "raise"
-"""A raise to so much more than is to be met; and one of which it is not said whether it is to or by so many chips."""
+"""A raise to so much more than is to be met; and one that leaves open whether it is to or by so many chips."""
 ALL_IN = "all in"
 """A call, a bet or a raise, by the chips."""
 BETS = (CHECK, CALL, BET, RAISE, FOLD)
@@ -31,7 +31,7 @@ CHIPS = ("chips", "chip", "more")
 """What may stand behind a number of chips."""
 _TURN = frozenset({TURN})
 _bet = partial(Verb, amount=True, units=CHIPS, answers=_TURN)
-_meant = partial(Verb, answers=_TURN, shorthand=True, offered=False)
+_shorthand = partial(Verb, answers=_TURN, shorthand=True, offered=False)
 _cards = partial(Verb, cards=MANY, once=True)
 _unseen = partial(_cards, unseen=True)
 """Verbs with a number of chips, those that stand for others, and those with cards, which may be unseen."""
@@ -41,15 +41,15 @@ VERBS = (
     Verb(CALL, amount_named=True, units=CHIPS, spelt=("calls",), past="called", answers=_TURN),
     _bet(BET, spelt=("bets", "open", "opens", "open for", "opens for", "open with", "opens with"), past="bet"),
     _bet(RAISE, spelt=("raises to", "raise it to", "raises it to"), past="raised to"),
-    _meant(
+    _shorthand(
         RAISE_BY,
         amount=True,
         units=CHIPS,
         spelt=("raises by", "raise it by", "raises it by", "call and raise", "call and raise by"),
         past="raised by",
     ),
-    _meant(RAISES, amount=True, units=CHIPS, spelt=("raises", "raise it", "raises it"), past="raised"),
-    _meant(
+    _shorthand(RAISES, amount=True, units=CHIPS, spelt=("raises", "raise it", "raises it"), past="raised"),
+    _shorthand(
         ALL_IN,
         spelt=(
             *("all-in", "allin", "is all in", "am all in", "goes all in", "go all in", "going all in"),
@@ -91,7 +91,7 @@ VERBS = (
 
 
 def declaration(wild: str, card: str) -> Play:
-    """A wild that is said to stand for a card."""
+    """A wild that is declared to stand for a card."""
     return Play(DECLARES, (wild,), also=(card,), joined=(TO, AS))
 
 

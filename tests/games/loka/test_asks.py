@@ -205,9 +205,9 @@ LAID = "discards: 2 of Clubs 3 of Clubs 4 of Clubs"
 def test_a_dearer_card_for_the_fool_is_told_where_it_matters() -> None:
     more = f"won: {{Ben: {BEN} {FIVE}}}\n{TRICKS}\n{LAID}\nfool: Ada to Ben\n"
     case = loads(f"game: loka\nplayers: Ada Ben Cleo\n{more}")
-    found = ask(case, "what are the points")
-    assert found.answer == "Ada 62, Ben 106, Cleo 3"
-    assert found.unless == ("Ada pays for the Fool with a card worth more than one point",)
+    answer = ask(case, "what are the points")
+    assert answer.answer == "Ada 62, Ben 106, Cleo 3"
+    assert answer.unless == ("Ada pays for the Fool with a card worth more than one point",)
     assert ask(case, "what are the points of Cleo").unless == ()
     assert ask(case, "who won the hand").unless == ()
     assert "7 of Trumps" not in told(more, "what does Ada win")
@@ -267,9 +267,9 @@ def test_the_cheapest_payment_is_named() -> None:
         "game: loka\nplayers: Ada Ben Cleo\ntricks: {Ada: 1, Ben: 16, Cleo: 8}\nfool: Ada to Ben\n"
         "won: {Ada: Queen of Cups Jack of Cups King of Cups}\n"
     )
-    found = ask(case, "what may Ada pay with")
-    assert found.answer == "Jack of Cups, Queen of Cups, King of Cups"
-    assert found.reasons[1].text == "Any of them will do; the cheapest are worth two points."
+    answer = ask(case, "what may Ada pay with")
+    assert answer.answer == "Jack of Cups, Queen of Cups, King of Cups"
+    assert answer.reasons[1].text == "Any of them will do; the cheapest are worth two points."
 
 
 def test_a_moment_is_answered_where_somebody_played_out_of_turn() -> None:

@@ -127,10 +127,10 @@ def test_only_the_reading_that_needs_it_asks_what_was_laid_away() -> None:
     ],
 )
 def test_what_cannot_be_is_refused_at_its_place(more: str, code: str, message: str, at: str) -> None:
-    found = refused(more)
-    assert found[0] == code
-    assert message in found[1]
-    assert found[2].startswith(at)
+    faults = refused(more)
+    assert faults[0] == code
+    assert message in faults[1]
+    assert faults[2].startswith(at)
 
 
 @pytest.mark.parametrize("key", ["won: {Ada: K}", "tricks: {Ada: 3}", "fool: Ada to Ben", "totals: {Ada: 3}"])

@@ -47,8 +47,8 @@ EARLY = f"{HEAD}fool: Ada to Ben\ntricks: {{Ada: 1, Ben: 20, Cleo: 3}}\n{ADA_S}t
 def ruled(text: str, by: str, play: str, reading: str = "no") -> tuple[str, tuple[str, ...]]:
     """The verdict, and the clauses against it."""
     case = loads(f'{text}readings: {{{KEY}: "{reading}"}}\n')
-    found = judge(case, play, by=by)
-    return found.verdict, () if found.legal else tuple(reason.clause for reason in found.reasons)
+    verdict = judge(case, play, by=by)
+    return verdict.verdict, () if verdict.legal else tuple(reason.clause for reason in verdict.reasons)
 
 
 # -- each clause by itself, kept and violated
@@ -286,10 +286,10 @@ SHAPES: Sequence[tuple[BoolRef, ...]] = (
 
 @pytest.mark.parametrize("shape", SHAPES, ids=range(len(SHAPES)))
 def test_a_told_case_has_the_facts_of_the_model_and_its_payment(shape: tuple[BoolRef, ...]) -> None:
-    asked = solver()
-    asked.add(*shape)
-    assert asked.check() == sat
-    value = of_model(asked.model())
+    question = solver()
+    question.add(*shape)
+    assert question.check() == sat
+    value = of_model(question.model())
     case = told(value)
     (ruling,) = case.rulings
     choice = LOKA.named(DEBT)
@@ -300,7 +300,7 @@ def test_a_told_case_has_the_facts_of_the_model_and_its_payment(shape: tuple[Boo
     played = choice.encoding.values(ruling.play, PACK)
     assert all(constant(value(symbol)).eq(given) for symbol, given in played.items())
     law = LOKA.rulebook(PACK).decisions[DEBT]
-    holds = all(is_true(asked.model().eval(one.holds, model_completion=True)) for one in law.requirements)
+    holds = all(is_true(question.model().eval(one.holds, model_completion=True)) for one in law.requirements)
     options = {key: reading.names[int(value(reading.symbol))] for key, reading in LOKA.readings.items()}
     there = case.under(options).situation
     assert (there.question(ruling.by, ruling.play).verdict == "legal") == holds
@@ -332,9 +332,9 @@ def positions() -> Iterator[BoolRef]:
     ids=range(8),
 )
 def test_what_no_hand_comes_to_is_not_told(impossible: list[BoolRef]) -> None:
-    asked = solver()
-    asked.add(*impossible)
-    assert asked.check() == unsat
+    question = solver()
+    question.add(*impossible)
+    assert question.check() == unsat
 
 
 def test_the_readings_of_the_cards_laid_away_are_told_apart_by_a_dealer_without_a_trick() -> None:
@@ -342,9 +342,9 @@ def test_the_readings_of_the_cards_laid_away_are_told_apart_by_a_dealer_without_
     assert apart is not None and not apart.legal_under_first
     assert (apart.by, str(apart.play)) == ("Cleo", "gives 2 of Swords")
     assert apart.draft.own["discards"] == "2 of Swords 3 of Swords 4 of Swords"
-    found = compare({KEY: "yes"}, game="loka")
-    assert found.case is not None and found.size == (0, 0, 0)
-    case = loads(found.case)
+    difference = compare({KEY: "yes"}, game="loka")
+    assert difference.case is not None and difference.size == (0, 0, 0)
+    case = loads(difference.case)
     for ruling in case.rulings:
         question = ruling.situation.question(ruling.by, ruling.play)
         assert (question.verdict, question.against) == (ruling.verdict, ruling.because_only)

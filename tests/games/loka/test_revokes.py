@@ -25,17 +25,17 @@ def case(trick: str = TRICK, more: str = "") -> adjudicator.Case:
 
 
 def test_a_card_of_the_suit_led_before_proves_a_revoke() -> None:
-    found = adjudicator.judge(case(), "9 of Cups")
-    assert found.verdict == "legal" and found.because == ("LO-FOLLOW",)
-    assert found.revokes == ("The 9 of Cups proves a revoke: Ben played the 3 of Coins (line 2).",)
-    assert found.as_dict()["revokes"] == list(found.revokes)
-    assert "= proves   The 9 of Cups proves a revoke: Ben played the 3 of Coins (line 2)." in str(found)
+    verdict = adjudicator.judge(case(), "9 of Cups")
+    assert verdict.verdict == "legal" and verdict.because == ("LO-FOLLOW",)
+    assert verdict.revokes == ("The 9 of Cups proves a revoke: Ben played the 3 of Coins (line 2).",)
+    assert verdict.as_dict()["revokes"] == list(verdict.revokes)
+    assert "= proves   The 9 of Cups proves a revoke: Ben played the 3 of Coins (line 2)." in str(verdict)
 
 
 def test_a_trump_proves_that_a_card_of_a_third_suit_was_a_revoke() -> None:
-    found = adjudicator.judge(case(), "2 of Trumps")
-    assert found.verdict == "depends"
-    assert found.revokes == ("The 2 of Trumps proves a revoke: Ben played the 3 of Coins (line 2).",)
+    verdict = adjudicator.judge(case(), "2 of Trumps")
+    assert verdict.verdict == "depends"
+    assert verdict.revokes == ("The 2 of Trumps proves a revoke: Ben played the 3 of Coins (line 2).",)
 
 
 def test_each_revoke_is_named() -> None:
@@ -51,8 +51,8 @@ def test_what_proves_nothing_says_nothing() -> None:
 
 def test_a_line_in_dispute_is_not_proved_anew() -> None:
     disputed = TRICK.replace("  - Ben: 3 of Coins\n", "  - Ben: 3 of Coins\n    disputed: yes\n")
-    found = adjudicator.judge(case(disputed), "9 of Cups")
-    assert found.verdict == "legal" and found.revokes == ()
+    verdict = adjudicator.judge(case(disputed), "9 of Cups")
+    assert verdict.verdict == "legal" and verdict.revokes == ()
 
 
 def test_a_history_that_cannot_have_been_names_the_line_that_shows_it() -> None:

@@ -154,9 +154,9 @@ def test_the_cards_are_the_same_whatever_the_players_choose() -> None:
 
 
 def test_a_reading_acts_in_the_settlement() -> None:
-    told = rules(settlement="once")
-    (hand,) = session(told, 1, dict.fromkeys(P, GREEDY), 3)
-    one = result(told, hand)
+    law = rules(settlement="once")
+    (hand,) = session(law, 1, dict.fromkeys(P, GREEDY), 3)
+    one = result(law, hand)
     assert one.won == {name: points - 57 for name, points in one.points.items()}
 
 
@@ -194,42 +194,42 @@ def mid_hand(told: Variant[State], trick: tuple[tuple[str, str], ...], **hands: 
 
 
 def test_what_is_legal_in_a_trick_is_the_laws_to_say() -> None:
-    told = rules()
+    law = rules()
     trick = (("Ada", "7 of Cups"), ("Ben", "9 of Cups"))
-    state = mid_hand(told, trick, Cleo="2 of Cups, King of Cups, 3 of Coins, Fool, World")
-    found = legal(told, state, state.due[0])
+    state = mid_hand(law, trick, Cleo="2 of Cups, King of Cups, 3 of Coins, Fool, World")
+    found = legal(law, state, state.due[0])
     assert found == plays("2 of Cups", "King of Cups", "Fool")
-    assert RANDOM.choose(told, state, found, Random(1)) in found
+    assert RANDOM.choose(law, state, found, Random(1)) in found
 
 
 def test_what_may_be_laid_away_is_the_laws_to_say() -> None:
     swords, cups = ([f"{rank} of {suit}" for rank in RANKS] for suit in ("Swords", "Cups"))
     plain, others = [*swords[1:-1], *cups[1:10]], [swords[0], swords[-1], FOOL, "Magician", WORLD]
     trumps = ["5 of Trumps", "6 of Trumps"]
-    told = rules(discard_trumps="forced")
-    hands = {**SIMULATION.dealt(told, P, Random(1)), "Cleo": Hand(dict.fromkeys([*plain, *others, *trumps], 1))}
-    state = told.rules.start(P, hands)
+    law = rules(discard_trumps="forced")
+    hands = {**SIMULATION.dealt(law, P, Random(1)), "Cleo": Hand(dict.fromkeys([*plain, *others, *trumps], 1))}
+    state = law.rules.start(P, hands)
     assert (state.due[0].kind, hands["Cleo"].total) == (LAY, 28)
-    forced, allowed = legal(told, state, state.due[0]), legal(rules(), state, state.due[0])
+    forced, allowed = legal(law, state, state.due[0]), legal(rules(), state, state.due[0])
     assert {play.cards for play in forced} == set(combinations(plain, 3))
     assert {play.cards for play in allowed} == set(combinations([*plain, *trumps], 3))
 
 
 def test_the_greedy_win_the_last_card_of_a_trick_as_cheaply_as_they_can() -> None:
-    told = rules()
+    law = rules()
     trick = (("Ada", "7 of Cups"), ("Ben", "9 of Cups"))
     choices = plays("2 of Cups", "10 of Cups", "King of Cups")
-    state = mid_hand(told, trick, Cleo="2 of Cups, 10 of Cups, King of Cups")
-    assert GREEDY.choose(told, state, choices, Random(1)) == choices[1]
-    ahead = mid_hand(told, (("Ada", "7 of Cups"), ("Ben", "3 of Trumps")), Cleo="2 of Cups, King of Cups")
-    assert GREEDY.choose(told, ahead, plays("2 of Cups", "King of Cups"), Random(1)) == choices[0]
+    state = mid_hand(law, trick, Cleo="2 of Cups, 10 of Cups, King of Cups")
+    assert GREEDY.choose(law, state, choices, Random(1)) == choices[1]
+    ahead = mid_hand(law, (("Ada", "7 of Cups"), ("Ben", "3 of Trumps")), Cleo="2 of Cups, King of Cups")
+    assert GREEDY.choose(law, ahead, plays("2 of Cups", "King of Cups"), Random(1)) == choices[0]
 
 
 def test_the_greedy_throw_the_lowest_points_before_the_trick_is_at_its_end() -> None:
-    told = rules()
-    state = replace(mid_hand(told, (("Ada", "7 of Cups"),), Ben="King of Cups, 8 of Cups"), due=(Pending(PLAY, "Ben"),))
+    law = rules()
+    state = replace(mid_hand(law, (("Ada", "7 of Cups"),), Ben="King of Cups, 8 of Cups"), due=(Pending(PLAY, "Ben"),))
     choices = plays("King of Cups", "8 of Cups", "Ace of Cups", "2 of Trumps")
-    assert GREEDY.choose(told, state, choices, Random(1)) == choices[1]
+    assert GREEDY.choose(law, state, choices, Random(1)) == choices[1]
 
 
 def test_the_greedy_lay_away_the_dearest_cards_and_keep_trumps() -> None:
@@ -253,20 +253,20 @@ def at_the_debt(told: Variant[State], piles: dict[str, tuple[str, ...]], tricks:
 
 
 def test_the_greedy_pay_for_the_fool_with_the_fewest_points() -> None:
-    told = rules()
+    law = rules()
     piles = {"Ada": ("King of Cups", "10 of Coins", "Jack of Cups"), "Ben": ("2 of Cups",)}
-    state = at_the_debt(told, piles, ("Ada", "Ben"))
-    play = act(told, state, state.due[0], GREEDY, Random(1))
+    state = at_the_debt(law, piles, ("Ada", "Ben"))
+    play = act(law, state, state.due[0], GREEDY, Random(1))
     assert play == Play(GIVES, ("10 of Coins",))
-    assert fate(told.rules.apply(state, Action("Ada", play))) == PAID
+    assert fate(law.rules.apply(state, Action("Ada", play))) == PAID
 
 
 def test_who_has_no_trick_gives_up_the_fool() -> None:
-    told = rules()
-    state = at_the_debt(told, {"Ben": ("2 of Cups",)}, ("Ben",))
-    play = act(told, state, state.due[0], RANDOM, Random(1))
+    law = rules()
+    state = at_the_debt(law, {"Ben": ("2 of Cups",)}, ("Ben",))
+    play = act(law, state, state.due[0], RANDOM, Random(1))
     assert play == Play(GIVES, (FOOL,))
-    assert fate(told.rules.apply(state, Action("Ada", play))) == SURRENDERED
+    assert fate(law.rules.apply(state, Action("Ada", play))) == SURRENDERED
 
 
 def test_a_fool_that_nobody_plays_was_laid_away() -> None:
@@ -274,10 +274,10 @@ def test_a_fool_that_nobody_plays_was_laid_away() -> None:
 
 
 def test_a_decision_without_a_legal_choice_is_told() -> None:
-    told = rules()
+    law = rules()
     state = State(P, "Ada", due=(Pending(PLAY, "Ada"),), hands=dict.fromkeys(P, Hand()))
     with pytest.raises(NoPlay, match="Ada has no legal choice"):
-        act(told, state, state.due[0], RANDOM, Random(1))
+        act(law, state, state.due[0], RANDOM, Random(1))
 
 
 # -- what is counted

@@ -175,8 +175,8 @@ def test_the_flags_know_a_dealer_by_the_hand() -> None:
     flags = Flags("loka", hand, (), False, True, False, None, ())
     case = from_flags(flags)
     assert case.situation.table.players == ("P1", "P2", "You") and laying(case)
-    found = judge(case, "discard 2 of Cups 3 of Cups Magician")
-    assert [reason.text for reason in found.reasons] == ["The Magician is an Honour, and Honours stay in the hand."]
+    verdict = judge(case, "discard 2 of Cups 3 of Cups Magician")
+    assert [reason.text for reason in verdict.reasons] == ["The Magician is an Honour, and Honours stay in the hand."]
     eldest = from_flags(Flags("loka", "2 of Cups 3 of Cups", (), False, True, False, None, ()))
     assert eldest.situation.to_act == "You" and not laying(eldest)
 
@@ -227,9 +227,9 @@ def test_the_table_s_own_suits_are_in_every_sentence() -> None:
         "game: loka\nplayers: Ada Ben Cleo\nsuits: blades hearts bells leaves\n"
         "trick: [Ada: 7 of Bells]\nhands: {Ben: K of bells Ace of Blades}\n"
     )
-    found = judge(case, "Ace of Blades")
-    assert found.reasons[0].text == "The trick is in Bells, and Ben holds a card of Bells: it has to be played."
-    assert found.instead == ("King of Bells",)
+    verdict = judge(case, "Ace of Blades")
+    assert verdict.reasons[0].text == "The trick is in Bells, and Ben holds a card of Bells: it has to be played."
+    assert verdict.instead == ("King of Bells",)
 
 
 # -- what is said
@@ -265,8 +265,8 @@ ON_CUPS = "game: loka\nplayers: Ada Ben Cleo\ntrick: [Ada: 7 of Cups]\nhands: {{
     ],
 )
 def test_sentences_of_a_trick(hand: str, play: str, text: str) -> None:
-    found = judge(loads(ON_CUPS.format(hand)), play)
-    assert text in [reason.text for reason in found.reasons]
+    verdict = judge(loads(ON_CUPS.format(hand)), play)
+    assert text in [reason.text for reason in verdict.reasons]
 
 
 def test_you_are_spoken_to() -> None:

@@ -117,15 +117,15 @@ def test_cards_are_read_one_after_another() -> None:
     ],
 )
 def test_a_wrong_name_is_refused_with_what_to_write(text: str, message: str, help: str) -> None:
-    found = refused(text)
-    assert (str(found), found.help) == (message, help)
-    assert found.column == 0
+    faults = refused(text)
+    assert (str(faults), faults.help) == (message, help)
+    assert faults.column == 0
 
 
 def test_a_suit_that_nobody_knows_is_marked_itself() -> None:
-    found = refused("King of Moons")
-    assert (str(found), found.help) == ("no suit is called 'Moons'", "suits: Cups, Coins, Swords, Wands")
-    assert (found.column, found.length) == (len("King of "), len("Moons"))
+    faults = refused("King of Moons")
+    assert (str(faults), faults.help) == ("no suit is called 'Moons'", "suits: Cups, Coins, Swords, Wands")
+    assert (faults.column, faults.length) == (len("King of "), len("Moons"))
 
 
 def test_what_names_several_cards_is_refused_and_they_are_named() -> None:
@@ -135,8 +135,8 @@ def test_what_names_several_cards_is_refused_and_they_are_named() -> None:
 
 
 def test_the_whole_name_of_a_card_of_other_decks_is_marked() -> None:
-    found = refused("Fool King of Trumps")
-    assert (found.column, found.length) == (len("Fool "), len("King of Trumps"))
+    faults = refused("Fool King of Trumps")
+    assert (faults.column, faults.length) == (len("Fool "), len("King of Trumps"))
 
 
 def test_the_order_of_hands_is_told_with_counts_of_all_hands_of_the_ranked_cards() -> None:

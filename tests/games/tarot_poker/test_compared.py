@@ -25,14 +25,14 @@ def test_a_short_history_is_found_behind_which_an_answer_is_another() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("key", "option"), ANSWERED)
 def test_a_question_is_answered_in_two_ways(key: str, option: str) -> None:
-    found = compare({key: option}, game="tarot-poker", limit=600)
-    assert found.case is not None and found.question in found.play
-    told = list(answers(loads(found.case)))
+    difference = compare({key: option}, game="tarot-poker", limit=600)
+    assert difference.case is not None and difference.question in difference.play
+    told = list(answers(loads(difference.case)))
     assert [asked.expect for asked, _ in told] == [answer.answer for _, answer in told]
     assert len({answer.answer for _, answer in told}) == len(told) == 2
 
 
 def test_without_arrays_no_hands_are_compared_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "find_spec", lambda name: None)
-    found = compare({"tp.rainbow.ties": "paired"}, game="tarot-poker")
-    assert found.unfinished == ("arrays",) and "needs NumPy" in str(found)
+    difference = compare({"tp.rainbow.ties": "paired"}, game="tarot-poker")
+    assert difference.unfinished == ("arrays",) and "needs NumPy" in str(difference)

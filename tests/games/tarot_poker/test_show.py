@@ -10,7 +10,7 @@ import pytest
 from adjudicator.cards import parse_cards
 from adjudicator.games.tarot_poker.cards import CARDS, lexicon
 from adjudicator.games.tarot_poker.readings import READINGS
-from adjudicator.games.tarot_poker.show import DEFAULTS, Value, counted, reasons, said, value
+from adjudicator.games.tarot_poker.show import DEFAULTS, Value, counted, reasons, value, words
 
 BEHIND, AFTER = {"chariot": True}, {"temperance": True}
 BOTH = BEHIND | AFTER
@@ -224,18 +224,18 @@ def test_suits_break_no_tie() -> None:
 
 
 def test_an_answer_tells_what_bugs_and_wilds_stand_for() -> None:
-    assert said(value(hand("9 of Cups, 8 of Coins, 7 of Cups, Star, Moon"))) == (
+    assert words(value(hand("9 of Cups, 8 of Coins, 7 of Cups, Star, Moon"))) == (
         "straight, J high: the Star stands for a J and the Moon stands for a 10"
     )
-    assert said(value(hand("Lovers, 2 of Cups, 5 of Cups, 9 of Cups, Moon"))) == (
+    assert words(value(hand("Lovers, 2 of Cups, 5 of Cups, 9 of Cups, Moon"))) == (
         "flush, A K 9 5 2: the Lovers stand for the A of Cups and the Moon stands for the K of Cups"
     )
-    assert said(value(hand(f"Hermit {KINGS}"))) == ("five of a kind, K: the Hermit stands for the K of Trumps (Death)")
+    assert words(value(hand(f"Hermit {KINGS}"))) == ("five of a kind, K: the Hermit stands for the K of Trumps (Death)")
     readings = {**DEFAULTS, "tp.bug.fallback": "ace", "tp.bug.rainbow_rank": "none"}
-    assert said(value(hand("A of Cups, K of Cups, 7 of Cups, 4 of Coins, Sun"), readings=readings)) == (
+    assert words(value(hand("A of Cups, K of Cups, 7 of Cups, 4 of Coins, Sun"), readings=readings)) == (
         "pair, A K 7 4: the Sun counts as an Ace"
     )
-    assert said(value(hand("9 of Cups, K of Coins, 7 of Swords, 4 of Wands, Sun"), readings=readings)) == (
+    assert words(value(hand("9 of Cups, K of Coins, 7 of Swords, 4 of Wands, Sun"), readings=readings)) == (
         "rainbow, K 9 7 4 nothing: the Sun stands for a card of Trumps without a rank"
     )
 

@@ -18,8 +18,8 @@ KINGS = ("K of Cups", "K of Coins", "K of Swords", "K of Wands")
 
 def test_hands_that_are_all_seen_are_one_hand() -> None:
     seats = (Seat("Ann", (*KINGS, "Devil")), Seat("Ben", ("2 of Cups", "3 of Cups", "5 of Coins", "Fool", "Tower")))
-    found = chances(Show(seats))
-    assert found.hands == 1 and found.alone == {"Ann": 0, "Ben": 1} and not found.can("Ann")
+    odds = chances(Show(seats))
+    assert odds.hands == 1 and odds.alone == {"Ann": 0, "Ben": 1} and not odds.can("Ann")
     behind = chances(Show((replace(seats[0], chariot=True), seats[1])))
     assert behind.alone == {"Ann": 1, "Ben": 0}
 
@@ -29,14 +29,14 @@ def test_a_share_is_told_apart_from_a_win() -> None:
         Seat("Ann", (*KINGS[:2], "7 of Cups", "4 of Cups", "Fool")),
         Seat("Ben", (*KINGS[2:], "7 of Coins", "4 of Coins", "Tower")),
     )
-    found = chances(Show(seats))
-    assert found.alone == {"Ann": 0, "Ben": 0} and found.shared == {"Ann": 1, "Ben": 1}
+    odds = chances(Show(seats))
+    assert odds.alone == {"Ann": 0, "Ben": 0} and odds.shared == {"Ann": 1, "Ben": 1}
 
 
 def test_who_has_four_kings_loses_to_few_hands() -> None:
-    found = chances(Show((Seat("Ann", (*KINGS, "2 of Cups")), Seat("Ben", (), 5))))
-    assert found.hands == comb(73, 5) == found.alone["Ann"] + found.alone["Ben"] + found.shared["Ann"]
-    assert 0 < found.alone["Ben"] < found.hands // 100
+    odds = chances(Show((Seat("Ann", (*KINGS, "2 of Cups")), Seat("Ben", (), 5))))
+    assert odds.hands == comb(73, 5) == odds.alone["Ann"] + odds.alone["Ben"] + odds.shared["Ann"]
+    assert 0 < odds.alone["Ben"] < odds.hands // 100
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -51,7 +51,7 @@ def test_every_hand_is_counted_as_the_definition_has_it(number: int) -> None:
     )
     gone = dealt[13:]
     show = Show(seats, gone, temperance)
-    found = chances(show)
+    odds = chances(show)
     alone = dict.fromkeys(("Ann", "Ben", "Cay"), 0)
     shared = dict(alone)
     for cards in combinations(show.stock, 2):
@@ -62,7 +62,7 @@ def test_every_hand_is_counted_as_the_definition_has_it(number: int) -> None:
         best = [player for player, one in values.items() if one == max(values.values())]
         for player in best:
             (alone if len(best) == 1 else shared)[player] += 1
-    assert (found.alone, found.shared, found.hands) == (alone, shared, comb(18, 2))
+    assert (odds.alone, odds.shared, odds.hands) == (alone, shared, comb(18, 2))
 
 
 def test_it_is_the_same_without_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,9 +70,9 @@ def test_it_is_the_same_without_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
         Seat("Ann", ("9 of Cups", "9 of Coins", "Fool", "Moon", "2 of Cups")),
         Seat("Ben", ("K of Cups", "A of Cups", "Star"), 2),
     )
-    found = chances(Show(seats))
+    odds = chances(Show(seats))
     monkeypatch.setattr(many, "find_spec", lambda name: None)
-    assert chances(Show(seats)) == found and found.hands == comb(70, 2)
+    assert chances(Show(seats)) == odds and odds.hands == comb(70, 2)
 
 
 def test_two_unseen_hands_are_refused() -> None:

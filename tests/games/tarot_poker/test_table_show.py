@@ -23,15 +23,15 @@ def a_table(seat: str | None = None, *played: str) -> Table:
 
 def test_who_has_still_to_show_is_told_until_nobody_has() -> None:
     table = a_table(None, *PLAYED[:-1])
-    said = table.says(PLAYED[-1])
-    assert "The draw is over." in said and "have shown" not in said
-    assert "Ben and Cleo have still to show: Ben: shows CARDS; or wins NAME, as you have it." in said
+    text = table.says(PLAYED[-1])
+    assert "The draw is over." in text and "have shown" not in text
+    assert "Ben and Cleo have still to show: Ben: shows CARDS; or wins NAME, as you have it." in text
     assert "what is due: Ben and Cleo are to show" in table.says("what is due")
     assert "Cleo has still to show" in table.says(f"Ben: shows {BEN}")
-    said = table.says(f"Cleo: shows {CLEO}")
+    text = table.says(f"Cleo: shows {CLEO}")
     pot = "the pot of 300 goes to Ada with three of a kind, 9 K 4: the Hermit stands for the 9 of Coins"
-    assert pot in " ".join(said.split())
-    assert "chips: Ada 300, Ben 0, Cleo 0" in said and "Ada, Ben and Cleo have shown." in said
+    assert pot in " ".join(text.split())
+    assert "chips: Ada 300, Ben 0, Cleo 0" in text and "Ada, Ben and Cleo have shown." in text
     assert "what is due: nothing" in table.says("what is due")
 
 
@@ -50,10 +50,10 @@ def test_all_in_is_told_and_kept_as_the_bet_that_it_was() -> None:
 
 def test_who_won_says_where_the_chips_went_if_they_can_have_gone_one_way_only() -> None:
     table = a_table(None, *PLAYED)
-    said = table.says("wins Ben")
-    assert "hand 1: as the table has it, Ben 300" in said and "The hand is over, as you have it." in said
+    text = table.says("wins Ben")
+    assert "hand 1: as the table has it, Ben 300" in text and "The hand is over, as you have it." in text
     assert "what is due: nothing" in table.says("what is due")
-    assert "Ben cannot" not in said and "cannot be divided so where Ben won" in table.says("shares Ada 300")
+    assert "Ben cannot" not in text and "cannot be divided so where Ben won" in table.says("shares Ada 300")
 
 
 @pytest.mark.parametrize(
@@ -84,5 +84,5 @@ def test_a_seat_sees_the_hands_of_a_show_and_none_before() -> None:
     table.says(f"Ben: shows {BEN}")
     table.says(f"Cleo: shows {CLEO}")
     assert f"Ben: {BEN}" in table.says("hands")
-    said = table.says("who wins")
-    assert "who wins: Ada" in said and "high card, K 6 5 2 nothing" in said
+    text = table.says("who wins")
+    assert "who wins: Ada" in text and "high card, K 6 5 2 nothing" in text

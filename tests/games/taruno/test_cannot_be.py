@@ -153,8 +153,8 @@ def test_what_nobody_need_tell_is_done_before_plays_are_listed_too() -> None:
     ],
 )
 def test_no_card_is_a_choice_just_where_an_effect_may_find_none(due: str, verb: str, clause: str | None) -> None:
-    told = f"top: 5 of Cups\ndue: {{Ada: {due}}}\nhands: {{Ada: '3 of Cups, 9 of Wands', Ben: 1 unseen}}\n"
-    verdict = judge(loads("game: taruno\nplayers: Ada Ben Cleo\n" + told), f"{verb} nothing")
+    text = f"top: 5 of Cups\ndue: {{Ada: {due}}}\nhands: {{Ada: '3 of Cups, 9 of Wands', Ben: 1 unseen}}\n"
+    verdict = judge(loads("game: taruno\nplayers: Ada Ben Cleo\n" + text), f"{verb} nothing")
     assert [reason.clause for reason in verdict.reasons if not verdict.legal] == ([clause] if clause else [])
 
 

@@ -90,11 +90,11 @@ def test_what_is_forgotten_is_asked_for_and_no_play_against_the_rules(play: str,
 
 @pytest.mark.parametrize("rank", ["King", "Queen"])
 def test_a_suit_that_is_not_named_is_a_matter_of_a_reading(rank: str) -> None:
-    told = (
+    text = (
         f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\nhands: {{Ada: '{rank} of Cups, 2 of Wands'}}"
     )
-    assert judge(loads(told), f"{rank} of Cups").verdict == "illegal"
-    assert judge(loads(told + "\nreadings: {tu.court.unnamed: keeps}"), f"{rank} of Cups").verdict == "legal"
+    assert judge(loads(text), f"{rank} of Cups").verdict == "illegal"
+    assert judge(loads(text + "\nreadings: {tu.court.unnamed: keeps}"), f"{rank} of Cups").verdict == "legal"
 
 
 @pytest.mark.parametrize(
@@ -125,8 +125,8 @@ def test_what_need_not_be_said_is_not_asked_for(told: str, play: str) -> None:
     ],
 )
 def test_it_is_read_as_people_write_it(written: str, read: str) -> None:
-    found = judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{HELD}"), written)
-    assert str(found.play) == read
+    verdict = judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{HELD}"), written)
+    assert str(verdict.play) == read
 
 
 # -- hands of which nobody has told how many cards they have
@@ -236,14 +236,14 @@ SEEN = "pile: 2\ndue: {Ada: 'High Priestess 9 of Cups, Moon'}\nhands: {Ada: 3 of
     ],
 )
 def test_a_reason_names_what_is_in_question(told: str, by: str, play: str, says: str) -> None:
-    found = judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\n{told}"), play, by=by)
-    assert says in " ".join(reason.text for reason in found.reasons)
+    verdict = judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\n{told}"), play, by=by)
+    assert says in " ".join(reason.text for reason in verdict.reasons)
 
 
 def test_a_card_out_of_turn_says_nothing_of_a_draw_that_is_not_due() -> None:
     told = "turn: Ada\ntop: 5 of Cups\ndue: {Ben: 3 King}\nhands: {Cleo: 3 of Wands}"
-    found = judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{told}"), "3 of Wands", by="Cleo")
-    assert [reason.text for reason in found.reasons if reason.text] == [
+    verdict = judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{told}"), "3 of Wands", by="Cleo")
+    assert [reason.text for reason in verdict.reasons if reason.text] == [
         "Ben has to draw three cards for a King, and not Cleo."
     ]
 
@@ -258,9 +258,9 @@ def test_a_card_out_of_turn_says_nothing_of_a_draw_that_is_not_due() -> None:
     ],
 )
 def test_a_draw_cites_the_card_that_asks_for_it(due: str, play: str, heading: str) -> None:
-    told = f"top: King of Cups naming Cups\ndue: {{Ben: {due}}}\nhands: {{Ben: 2 of Cups}}"
-    found = judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{told}"), play, by="Ben")
-    assert [cite.heading for reason in found.reasons for cite in reason.cites][:1] == [heading]
+    text = f"top: King of Cups naming Cups\ndue: {{Ben: {due}}}\nhands: {{Ben: 2 of Cups}}"
+    verdict = judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{text}"), play, by="Ben")
+    assert [cite.heading for reason in verdict.reasons for cite in reason.cites][:1] == [heading]
 
 
 @pytest.mark.parametrize(

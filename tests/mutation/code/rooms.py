@@ -82,13 +82,13 @@ def _mutant(fate: dict[str, str]) -> Mutant:
 
 
 def _rooms() -> dict[str, Room]:
-    told = yaml.safe_load((HERE / "rooms.yaml").read_text(encoding="utf-8"))
+    data = yaml.safe_load((HERE / "rooms.yaml").read_text(encoding="utf-8"))
     return {
         name: Room(
             tuple(f"adjudicator/{module}" for module in room["modules"]),
             (*room["tests"], *(f"--deselect={test}" for test in room.get("without", ()))),
         )
-        for name, room in told.items()
+        for name, room in data.items()
     }
 
 

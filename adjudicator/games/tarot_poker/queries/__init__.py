@@ -78,15 +78,15 @@ def what_is_due(scene: Scene) -> Reply:
     if not state.due:
         return reply(NOTHING, "TP-SHOW", _over(scene))
     due = state.due[0]
-    told, rule_of = awaited(due, scene.spoken), RULE_OF.get(due.kind, "TP-TURN")
+    text, rule_of = awaited(due, scene.spoken), RULE_OF.get(due.kind, "TP-TURN")
     if due.kind == TURN:
         begins = "Play" if not state.acted and not state.begun else None
         turn = Because(rule_of, betting.why_turn(state, due.player, scene.readings), begins)
-        return Reply(f"{due.player} is {told}", (turn, *_folded(scene)))
+        return Reply(f"{due.player} is {text}", (turn, *_folded(scene)))
     players = [one.player for one in state.due if one.kind == due.kind]
     says = heading(chosen_for(state)) if due.kind == CHOOSE else None
     why = Because(rule_of, _awaits(scene, due), says)
-    return Reply(f"{both(players)} {agree('is', players)} {told}", (why,))
+    return Reply(f"{both(players)} {agree('is', players)} {text}", (why,))
 
 
 def _over(scene: Scene) -> str:
@@ -241,14 +241,14 @@ def the_pot(scene: Scene) -> Reply:
     """All the chips in the middle, those of the phase among them."""
     state = scene.state
     by = [(player, chips) for player, chips in state.put_in.items() if chips]
-    told = (
+    parts = (
         [both([f"{one} put in {chips}" if at == 0 else f"{one} {chips}" for at, (one, chips) in enumerate(by)])]
         if by
         else []
     )
     if state.carried:
-        told.append(f"{state.carried} {agree('lies', state.carried)} there from before")
-    text = f"{' and '.join(told) or 'Nobody has put anything in'}."
+        parts.append(f"{state.carried} {agree('lies', state.carried)} there from before")
+    text = f"{' and '.join(parts) or 'Nobody has put anything in'}."
     if not (scene.trail[0].carried or any(scene.trail[0].put.values())):
         text += " No ante is stated, and none is counted."
     return Reply(str(state.pot), (Because("TP-POT", text), *_chips_of_folded(scene)))
@@ -370,8 +370,8 @@ def what_is_put_in(scene: Scene) -> Reply:
 def what_one_put_in(scene: Scene) -> Reply:
     """What a player has put into the pot in this hand."""
     before, now = scene.state.put[scene.about], scene.state.paid[scene.about]
-    told = f"{scene.about} has put in {now} in this phase{f', and {before} before it' if before else ''}."
-    return reply(str(before + now), "TP-POT", told)
+    text = f"{scene.about} has put in {now} in this phase{f', and {before} before it' if before else ''}."
+    return reply(str(before + now), "TP-POT", text)
 
 
 @query.query(
@@ -379,25 +379,25 @@ def what_one_put_in(scene: Scene) -> Reply:
 )
 def may_announce(scene: Scene) -> Reply:
     """Whether a player tells the others that a bet card binds a bet: no."""
-    told = f"Whatever binds {whose(scene.about)} bet need not be announced, and is not: it is made as any other."
-    return reply("no", "TP-SILENT", told)
+    text = f"Whatever binds {whose(scene.about)} bet need not be announced, and is not: it is made as any other."
+    return reply("no", "TP-SILENT", text)
 
 
 @query.query(f"what binds {NAME}", f"what bet card binds {NAME}", made=query.CARDS, needs=(query.EARLIER,))
 def what_binds(scene: Scene) -> Reply:
     """The bet cards that bind a player's bet, as far as the hand is known."""
     state, player, hand = scene.state, scene.about, scene.hand(scene.about)
-    found = [card for card in BET_CARDS if card in hand.cards]
+    cards = [card for card in BET_CARDS if card in hand.cards]
     unless = () if hand.known else ("a card of the hand that nobody has seen is a bet card",)
     if laid := state.shield(player, SUN):
         lies = f"The Sun lies before {player}: no bet card binds."
         return reply(NOTHING, rule(SUN), f"{lies}{outlasts(state, laid, scene.spoken)}")
-    if not found:
+    if not cards:
         return Reply(
             NOTHING, (Because("TP-TURN", f"Nothing that is known of {whose(player)} hand is a bet card."),), unless
         )
-    grounds = tuple(Because(rule(card), _bound(scene, card)) for card in found)
-    return Reply(", ".join(found), (*grounds, *scene.out_of_force(player, (SUN,))), unless)
+    grounds = tuple(Because(rule(card), _bound(scene, card)) for card in cards)
+    return Reply(", ".join(cards), (*grounds, *scene.out_of_force(player, (SUN,))), unless)
 
 
 # -- cards
@@ -430,20 +430,20 @@ def whom_to_attack(scene: Scene) -> Reply:
             lies = f"The Tower lies before {one.owner}.{outlasts(state, one, scene.spoken)}"
             grounds.append(Because(rule(TOWER), lies))
     grounds += [Because(rule(KNIGHT_OF_COINS), f"{name} has played the Knight of Coins.") for name in immune]
-    found = [name for name in others if name not in (*walled, *immune)] if player not in state.out else []
+    victims = [name for name in others if name not in (*walled, *immune)] if player not in state.out else []
     grounds += [ground for name in others for ground in scene.out_of_force(name, (TOWER,))]
-    grounds += [ground for name in found for ground in scene.unlaid(name, (TOWER,))]
-    return Reply(listed(found), tuple(grounds))
+    grounds += [ground for name in victims for ground in scene.unlaid(name, (TOWER,))]
+    return Reply(listed(victims), tuple(grounds))
 
 
 @query.query(f"what protects {NAME}", f"is {NAME} protected", made=query.CARDS)
 def what_protects(scene: Scene) -> Reply:
     """The shields before a player, and whether the Knight of Coins was played."""
     state, player = scene.state, scene.about
-    grounds, found = [], []
+    grounds, cards = [], []
     for one in state.shields:
         if one.owner == player:
-            found.append(one.card)
+            cards.append(one.card)
             lies = f"{capital(scene.spoken(one.card))} lies there"
             laid = "A shield is in force in the hand in which it is laid, and in the next."
             if state.number > 1:  # in a first hand, or where no hand is numbered, nothing more is told
@@ -452,13 +452,13 @@ def what_protects(scene: Scene) -> Reply:
             text = f"{lies}: {DOES[one.card].format(player)}.{outlasts(state, one, scene.spoken)}"
             grounds += [Because(rule(one.card), text), Because("TP-SHIELD", laid)]
     if player in state.immune:
-        found.append(KNIGHT_OF_COINS)
+        cards.append(KNIGHT_OF_COINS)
         grounds.append(Because(rule(KNIGHT_OF_COINS), f"Nobody attacks {player} in this hand."))
     grounds += scene.out_of_force(player, (CHARIOT, TOWER, SUN))
-    if not found:
+    if not cards:
         grounds.append(Because("TP-SHIELD", f"No shield lies before {player}."))
         grounds += scene.unlaid(player, (CHARIOT, TOWER, SUN))
-    return Reply(", ".join(found) or NOTHING, tuple(dict.fromkeys(grounds)))
+    return Reply(", ".join(cards) or NOTHING, tuple(dict.fromkeys(grounds)))
 
 
 @query.query("how many cards are dealt", "who is dealt how many cards", made=query.SHARES)
@@ -532,10 +532,10 @@ def _parts(scene: Scene, parts: Sequence[tuple[Task, int]]) -> str:
     """For what cards are dealt: ", to Ada for the Star", ": to Ada one for the Star; to Ben one for Justice"."""
     if len(parts) < 2 and not any(task.own and count > 1 for task, count in parts):
         return "".join(f", to {task.player} {_for(scene, task, count)}" for task, count in parts)
-    told: dict[str, list[str]] = {}
+    reasons: dict[str, list[str]] = {}
     for task, count in parts:
-        told.setdefault(task.player, []).append(f"{number(count)} {_for(scene, task, count)}")
-    return f": {'; '.join(f'to {player} {both(some)}' for player, some in told.items())}"
+        reasons.setdefault(task.player, []).append(f"{number(count)} {_for(scene, task, count)}")
+    return f": {'; '.join(f'to {player} {both(some)}' for player, some in reasons.items())}"
 
 
 def _for(scene: Scene, task: Task, count: int) -> str:

@@ -45,7 +45,7 @@ from adjudicator.games.tarot_poker.show import (
     made_of,
     noun,
     reason,
-    said,
+    words,
 )
 from adjudicator.games.tarot_poker.show.many import Contest, Seat, Show, chances, contest, countable, example
 from adjudicator.games.tarot_poker.state import DRAW, SHOW, Pairs, State
@@ -56,7 +56,7 @@ from adjudicator.law.branches import remembered
 
 @dataclass(frozen=True)
 class Scene(ReplayContext[State]):
-    """A hand about which something is asked."""
+    """A hand that a question is about."""
 
     rules: Rules
 
@@ -71,7 +71,7 @@ class Scene(ReplayContext[State]):
 
     @cached_property
     def state(self) -> State:
-        """The hand behind the last line, with all that nobody need tell, and the hands as they are told."""
+        """The hand behind the last line, with all that nobody need tell, and the hands as they are stated."""
         return self.rules.closed(self.trail[-1]).with_hands(self.table.hands)
 
     def hand(self, player: str) -> Hand:
@@ -148,25 +148,25 @@ class Scene(ReplayContext[State]):
 )
 def what_hand(scene: Scene) -> Reply:
     """What a player's hand is worth at a show."""
-    found = results.value(scene.state, scene.about, scene.hand(scene.about), scene.readings)
-    if found is None:
+    value = results.value(scene.state, scene.about, scene.hand(scene.about), scene.readings)
+    if value is None:
         help = f"tell all five cards under hands: {scene.about}: CARDS"
         raise Unanswerable("cards-unseen", f"not every card of {scene.about}'s hand is known", help)
-    made = () if found.kind == LOSING else (Because("TP-ORDER", made_of(found)),)
-    return Reply(str(found), (*made, *_counting(scene, scene.about)))
+    made = () if value.kind == LOSING else (Because("TP-ORDER", made_of(value)),)
+    return Reply(str(value), (*made, *_counting(scene, scene.about)))
 
 
 def _counting(scene: Scene, player: str) -> Iterator[Because]:
     """What each trump of a hand counts as, and why; of a hand that loses with the Devil, that it does."""
     state, cards = scene.state, tuple(scene.hand(player).cards)
     chariot = state.shielded(player, CHARIOT)
-    told = counted(cards, chariot=chariot, temperance=state.temperance, readings=scene.readings)
+    counts = counted(cards, chariot=chariot, temperance=state.temperance, readings=scene.readings)
     value = results.value(state, player, scene.hand(player), scene.readings)
     completing = {stand.card for stand in value.stands} if value is not None else {card for card in cards}
     if loses(cards, chariot=chariot):
-        told = tuple(one for one in told if one.card == DEVIL)
-    bugs = [one.card for one in told if one.kind == BUG and one.card not in completing]
-    for alike in grouped(told):
+        counts = tuple(one for one in counts if one.card == DEVIL)
+    bugs = [one.card for one in counts if one.kind == BUG and one.card not in completing]
+    for alike in grouped(counts):
         one = alike[0]
         if one.card in bugs[1:]:
             continue
@@ -203,10 +203,10 @@ def _divided(scene: Scene) -> tuple[Division, ...]:
         phase = "draw" if scene.state.phase == DRAW else "betting"
         help = "tell of a show: phase: show; or ask which hand is better"
         raise Unanswerable("not-over", f"the {phase} is not over", help)
-    found = results.divisions(scene.state, scene.readings)
-    if found is None:
+    divisions = results.divisions(scene.state, scene.readings)
+    if divisions is None:
         raise _unknown_hands()
-    return found
+    return divisions
 
 
 def _alone(state: State) -> Reply | None:
@@ -227,10 +227,10 @@ def _unknown_hands() -> Unanswerable:
 )
 def who_wins(scene: Scene) -> Reply:
     """Who wins the main pot, as the hands are."""
-    found = _divided(scene)
+    divisions = _divided(scene)
     if alone := _alone(scene.state):
         return alone
-    winners = found[0].winners if found else _best(scene)
+    winners = divisions[0].winners if divisions else _best(scene)
     return Reply(listed(winners), (*_compared(scene), *dict.fromkeys(_special(scene))))
 
 
@@ -265,7 +265,7 @@ def _best(scene: Scene, whole: bool = True) -> list[str]:
 def _compared(scene: Scene) -> Iterator[Because]:
     """What each known hand is worth."""
     values = [*_values(scene)]
-    yield from (Because("TP-ORDER", f"{player}: {said(value)}.") for player, value in values)
+    yield from (Because("TP-ORDER", f"{player}: {words(value)}.") for player, value in values)
     rainbows = [value.ranks for _, value in values if value.kind == RAINBOW]
     if len(rainbows) > 1 and any(len({*ranks}) < len(ranks) for ranks in rainbows):
         paired = scene.readings["tp.rainbow.ties"] == "paired"
@@ -295,16 +295,16 @@ def _special(scene: Scene) -> Iterator[Because]:
 @query.query("how is the pot divided", "how are the pots divided", "who gets the pot")
 def how_divided(scene: Scene) -> Reply:
     """Who gets how much of each pot, as the hands are."""
-    found = _divided(scene)
-    if not found:
+    divisions = _divided(scene)
+    if not divisions:
         return Reply(NOTHING, (Because("TP-POT", "Nobody has put anything in."),))
-    value = "; ".join(shared(dict(one.shares)) for one in found)
-    pots = (Because("TP-POT", _told(one)) for one in found)
-    contested = any(len(one.pot.players) > 1 for one in found)
+    value = "; ".join(shared(dict(one.shares)) for one in divisions)
+    pots = (Because("TP-POT", _pot_text(one)) for one in divisions)
+    contested = any(len(one.pot.players) > 1 for one in divisions)
     return Reply(value or NOTHING, (*pots, *(_compared(scene) if contested else ())))
 
 
-def _told(one: Division) -> str:
+def _pot_text(one: Division) -> str:
     """A pot, whose it may be, and who gets how much of it; chips that nobody else could win come back."""
     if len(one.pot.players) == 1:
         (player,) = one.pot.players
@@ -337,12 +337,12 @@ def who_can_win(scene: Scene) -> Reply:
     if alone := _alone(state):
         return alone
     show, chosen = _show(scene), tuple(sorted(scene.options.items()))
-    found = _replies(show.seats, frozenset(show.gone), show.temperance, chosen)(show.readings)
+    answer = _replies(show.seats, frozenset(show.gone), show.temperance, chosen)(show.readings)
     coming = {player: _coming(state, player) for player in state.still_in()}
-    told = both([f"{number(count)} to {player}" for player, count in coming.items() if count])
-    more = (Because("TP-SHOW", f"Cards that are still to come count: {told}."),) if told else ()
+    text = both([f"{number(count)} to {player}" for player, count in coming.items() if count])
+    more = (Because("TP-SHOW", f"Cards that are still to come count: {text}."),) if text else ()
     declared = [ground for player in state.still_in() for ground in _declared(scene, player)]
-    return replace(found, grounds=(*found.grounds, *declared, *more))
+    return replace(answer, grounds=(*answer.grounds, *declared, *more))
 
 
 def _declared(scene: Scene, player: str) -> Iterator[Because]:
@@ -361,17 +361,17 @@ def _declared(scene: Scene, player: str) -> Iterator[Because]:
 def _replies(
     seats: tuple[Seat, ...], gone: frozenset[str], temperance: bool, chosen: Pairs
 ) -> Callable[[Options], Reply]:
-    """The answer by readings, found once for those that bear on it. Of readings that are `chosen` it is not asked whether
-    they do."""
+    """The answer by readings, computed once for those that bear on it. Whether readings that are `chosen` do is left
+    open."""
     return remembered(lambda readings: _reply(Show(seats, gone, temperance, readings), dict(chosen)))
 
 
 def _reply(show: Show, chosen: Options) -> Reply:
     """Who can win, and why."""
-    found = {seat.player: _found(show, seat, chosen) for seat in show.seats}
-    able = [player for player, one in found.items() if one.hands is not None]
-    grounds = [_chance_told(show, seat, found[seat.player]) for seat in show.seats]
-    open_ = tuple(f"whether {player} can" for player, one in found.items() if not one.proved)
+    contests = {seat.player: _contest(show, seat, chosen) for seat in show.seats}
+    able = [player for player, one in contests.items() if one.hands is not None]
+    grounds = [_chance(show, seat, contests[seat.player]) for seat in show.seats]
+    open_ = tuple(f"whether {player} can" for player, one in contests.items() if not one.proved)
     return Reply(listed(able), (*grounds, *_counted(show, chosen)), open_)
 
 
@@ -397,7 +397,7 @@ def _coming(state: State, player: str) -> int:
     return dealt + sum(task.kind == CHOOSE and task.other == player for task in state.agenda)
 
 
-def _found(show: Show, own: Seat, chosen: Options) -> Contest:
+def _contest(show: Show, own: Seat, chosen: Options) -> Contest:
     """Whether a player can win: hands in which they do, without trumps where there are such."""
     if loses(own.cards, chariot=own.chariot):
         return Contest(None)
@@ -406,8 +406,8 @@ def _found(show: Show, own: Seat, chosen: Options) -> Contest:
         if any(not seat.unseen and show.worth(seat, seat.cards) > mine for seat in show.seats):
             return Contest(None)
     plain = replace(show, gone={*show.gone, *TRUMP}, readings=chosen)
-    for found in (example, lambda show, player: contest(show, player).hands):
-        hands = found(plain, own.player)
+    for search in (example, lambda show, player: contest(show, player).hands):
+        hands = search(plain, own.player)
         if hands is not None and _wins(show, own, hands):
             return Contest(hands)
     return contest(show, own.player)
@@ -421,16 +421,16 @@ def _wins(show: Show, own: Seat, hands: Hands) -> bool:
     return all(show.worth(seat, hands[seat.player]) <= best for seat in show.seats)
 
 
-def _chance_told(show: Show, own: Seat, found: Contest) -> Because:
+def _chance(show: Show, own: Seat, wins: Contest) -> Because:
     """Hands with which a player wins, or why there are none."""
-    if found.hands is not None:
-        words = [f"{seat.player} has {noun(show.worth(seat, found.hands[seat.player]))}" for seat in show.seats]
+    if wins.hands is not None:
+        words = [f"{seat.player} has {noun(show.worth(seat, wins.hands[seat.player]))}" for seat in show.seats]
         return Because("TP-ORDER", f"{own.player} can win: where {both(words)}.")
     if loses(own.cards, chariot=own.chariot):
         return Because(rule(DEVIL), f"{own.player} holds the Devil, and loses to every other hand.")
     if own.unseen:
         why = (
-            "cannot win with any cards that are left" if found.proved else "wins with none of the hands that were tried"
+            "cannot win with any cards that are left" if wins.proved else "wins with none of the hands that were tried"
         )
         return Because("TP-ORDER", f"{own.player} {why}.")
     known = [(show.worth(seat, seat.cards), seat.player) for seat in show.seats if not seat.unseen]
@@ -449,16 +449,16 @@ def _counted(show: Show, chosen: Options) -> Iterator[Because]:
         unseen = f"Nobody saw {amount(seat.unseen, 'card')} of {seat.player}'s hand"
         yield Because("TP-SHOW", f"{unseen}, which can be too many to count without NumPy.")
         return
-    found = chances(replace(show, readings=chosen))
+    odds = chances(replace(show, readings=chosen))
     yield Because(
         "TP-SHOW",
-        f"Nobody saw {amount(seat.unseen, 'card')} of {seat.player}'s hand, which can be any of {found.hands:,}; they "
+        f"Nobody saw {amount(seat.unseen, 'card')} of {seat.player}'s hand, which can be any of {odds.hands:,}; they "
         "are counted by the readings chosen.",
     )
-    for player, alone in found.alone.items():
-        shared = found.shared[player]
+    for player, alone in odds.alone.items():
+        shared = odds.shared[player]
         tie = f", and shares in {shared:,}" if shared else ""
-        yield Because("TP-ORDER", f"{player} wins alone in {alone:,} of {found.hands:,}{tie}.")
+        yield Because("TP-ORDER", f"{player} wins alone in {alone:,} of {odds.hands:,}{tie}.")
 
 
 QUESTIONS = (what_hand, who_wins, better_hand, how_divided, who_can_win)

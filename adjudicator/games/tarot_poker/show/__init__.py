@@ -4,7 +4,7 @@ hands", "Trumps", "Show"). Pure functions of plain values.
 * What each card counts as: `counted(hand, chariot=…, temperance=…, readings=…)`.
 * The value of a hand: `value(hand, …)`. Values are compared with `<` and `==`, `str(value)` is how an answer has it
   ("pair, K 7 4 nothing"), `value.stands` is what bugs and wilds stand for.
-* The words of all that: `said(value)`, `reasons(counted)`.
+* The words of all that: `words(value)`, `reasons(counted)`.
 * The pot: `pots(paid, live)` are the main pot and the side pots, `divided(pots, strengths, order, odd)` what each winner
   gets.
 * Codes of cards, by whose sums strengths are looked up: `Coding`. Many hands at once, and who can still win: `many`; the
@@ -79,16 +79,16 @@ class Value:
     kind: int
     ranks: tuple[int, ...] = ()
     pattern: int = 0
-    """Of rainbows that are told apart by their pairs: how many there are in it."""
+    """Of rainbows that are compared by their pairs: how many there are in it."""
     stands: tuple[Stand, ...] = field(default=())
 
     @property
     def strength(self) -> int:
         """A whole number below 2**27 that says all that counts."""
-        found = self.kind << _SHIFT | self.pattern
+        packed = self.kind << _SHIFT | self.pattern
         for rank in (*self.ranks, *(NOTHING,) * (LONG - len(self.ranks))):
-            found = found << _SHIFT | rank
-        return found
+            packed = packed << _SHIFT | rank
+        return packed
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Value) and self.strength == other.strength
@@ -126,7 +126,7 @@ COUNTING = {
 def valued(faces: Sequence[Face], paired: bool = False) -> Value:
     """The value of five cards that count as they are: a rank and a suit each, or neither.
 
-    `paired` says whether rainbows are told apart by their pairs (the reading `tp.rainbow.ties`).
+    `paired` says whether rainbows are compared by their pairs (the reading `tp.rainbow.ties`).
     """
     ranks = [rank for rank, _ in faces]
     suits = [suit for _, suit in faces]
@@ -201,7 +201,7 @@ def counted(
     """What each card of a hand counts as, in the order given.
 
     `hand` are printed names. `chariot` says whether a Chariot in force lies before the player, `temperance` whether
-    Temperance was played in this deal. `readings` are options by key, asked for only where they matter. Raises KeyError
+    Temperance was played in this deal. `readings` are options by key, looked up only where they matter. Raises KeyError
     for a card that the pack does not have.
     """
     trumps = {card for card in hand if card in cards.TRUMP}
@@ -344,8 +344,8 @@ def _with_wild(
     held: Sequence[Face], bugs: Sequence[str], wild: str, faces: Sequence[Face], readings: Options
 ) -> Iterator[Value]:
     for one in faces:
-        for found in with_bugs([*held, one], bugs, readings):
-            yield Value(found.kind, found.ranks, found.pattern, (Stand(wild, one), *found.stands))
+        for value in with_bugs([*held, one], bugs, readings):
+            yield Value(value.kind, value.ranks, value.pattern, (Stand(wild, one), *value.stands))
 
 
 def with_bugs(held: Sequence[Face], bugs: Sequence[str], readings: Options) -> Iterator[Value]:
@@ -360,15 +360,15 @@ def with_bugs(held: Sequence[Face], bugs: Sequence[str], readings: Options) -> I
     acting = bugs
     if len(bugs) > 1 and readings["tp.bug.several"] == "one":
         acting, held = bugs[:1], [*held, *_nulls(bugs[1:], readings)]
-    for found, faces in completed(held, len(acting), readings):
-        yield Value(found.kind, found.ranks, found.pattern, tuple(map(Stand, acting, faces)))
+    for value, faces in completed(held, len(acting), readings):
+        yield Value(value.kind, value.ranks, value.pattern, tuple(map(Stand, acting, faces)))
 
 
 def _valued(faces: Sequence[Face], readings: Options) -> Value:
-    found = valued(faces)
-    if found.kind == RAINBOW and readings["tp.rainbow.ties"] == "paired":
-        return rainbow(found.ranks, paired=True)
-    return found
+    value = valued(faces)
+    if value.kind == RAINBOW and readings["tp.rainbow.ties"] == "paired":
+        return rainbow(value.ranks, paired=True)
+    return value
 
 
 def _fallen(bugs: Sequence[str], readings: Options) -> list[Face]:
@@ -431,8 +431,8 @@ MADE_OF = (
 
 def made_of(value: Value) -> str:
     """Why a hand is of its class, in a sentence, with what its bugs and wilds stand for."""
-    told = both([*map(stands_for, value.stands)])
-    return f"{MADE_OF[value.kind]}{f': {told}' if told else ''}."
+    stands = both([*map(stands_for, value.stands)])
+    return f"{MADE_OF[value.kind]}{f': {stands}' if stands else ''}."
 
 
 def noun(value: Value) -> str:
@@ -440,10 +440,10 @@ def noun(value: Value) -> str:
     return str(value) if value.kind in _NUMBERED else f"a {value}"
 
 
-def said(value: Value, named: Callable[[Value], str] = str) -> str:
+def words(value: Value, named: Callable[[Value], str] = str) -> str:
     """A value with what its bugs and wilds stand for: "straight, J high: the Star stands for a J"."""
-    told = both([*map(stands_for, value.stands)])
-    return f"{named(value)}: {told}" if told else named(value)
+    stands = both([*map(stands_for, value.stands)])
+    return f"{named(value)}: {stands}" if stands else named(value)
 
 
 def stands_for(stand: Stand) -> str:
@@ -539,18 +539,18 @@ def pots(paid: Chips, live: Collection[str]) -> tuple[Pot, ...]:
     """
     if not live:
         raise ValueError("somebody is always still in")
-    found: list[Pot] = []
+    layers: list[Pot] = []
     below = 0
     for level in sorted({paid.get(player, 0) for player in live}):
         chips = sum(min(amount, level) - min(amount, below) for amount in paid.values())
         players = tuple(player for player in paid if player in live and paid[player] >= level)
         below = level
         if chips:
-            found.append(Pot(chips, players))
+            layers.append(Pot(chips, players))
     beyond = sum(max(amount - below, 0) for amount in paid.values())
-    if not found:
+    if not layers:
         return (Pot(beyond, tuple(live)),) if beyond else ()
-    return (*found[:-1], Pot(found[-1].chips + beyond, found[-1].players))
+    return (*layers[:-1], Pot(layers[-1].chips + beyond, layers[-1].players))
 
 
 def divided(
@@ -578,11 +578,11 @@ def _divided(pot: Pot, strengths: Mapping[str, int], order: Sequence[str], odd: 
 
 def won(divisions: Sequence[Division]) -> dict[str, int]:
     """What each winner gets of all pots together."""
-    found: dict[str, int] = {}
+    sums: dict[str, int] = {}
     for division in divisions:
         for player, chips in division.shares.items():
-            found[player] = found.get(player, 0) + chips
-    return found
+            sums[player] = sums.get(player, 0) + chips
+    return sums
 
 
 # -- codes
@@ -597,7 +597,7 @@ def won(divisions: Sequence[Division]) -> dict[str, int]:
 RANK_KEYS = (1, 6, 31, 108, 366, 926, 2_286, 5_733, 12_905, 27_316, 44_676, 94_545, 147_031)
 """The keys of the ranks from the 2 up: each the least that leaves the sums of five apart (up to five of one rank)."""
 NULL_KEY, BUG_KEY, LOVERS_KEY, HERMIT_KEY = 0, 257_637, 435_387, 637_871
-"""The keys that follow, found in the same way: up to four bugs, and one each of the two that may be wild."""
+"""The keys that follow, computed in the same way: up to four bugs, and one each of the two that may be wild."""
 DEVIL_KEY = 1_846_170
 """More than every sum of other keys, so that sums from here on are those of hands that lose."""
 SHIFT = 8

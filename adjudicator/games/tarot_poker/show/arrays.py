@@ -66,12 +66,12 @@ class Building:
 
     def arrays(self) -> tuple[Ints, Ints]:
         """By sum of keys where its row begins; and all rows one after another, by sum of suits the strength."""
-        found = self.conditional(self.wild(self.plain()))
+        table = self.conditional(self.wild(self.plain()))
         strengths = np.zeros((len(self.keys), WIDTH), np.int32)
         for number in range(LONG + 1):
             rows = np.flatnonzero(self.number == number)
             for total, how, trumps in _sums(number):
-                strengths[rows, total] = found[rows, how, int(trumps)]
+                strengths[rows, total] = table[rows, how, int(trumps)]
         strengths[0] = 0
         return self.row_of * np.int32(WIDTH), strengths.ravel()
 
@@ -81,13 +81,13 @@ class Building:
     def counts(self) -> NDArray[np.int8]:
         """By row how many there are of each of `_KEYS`."""
         most = {_BUG: BUGS, _LOVERS: 1, _HERMIT: 1}
-        found = [
+        rows = [
             row
             for row in combinations_with_replacement(self.symbols, LONG)
             if all(row.count(symbol) <= limit for symbol, limit in most.items())
         ]
-        counts = np.zeros((len(found) + 1, len(_KEYS)), np.int8)
-        np.add.at(counts, (np.repeat(np.arange(1, len(found) + 1), LONG), np.ravel(found)), 1)
+        counts = np.zeros((len(rows) + 1, len(_KEYS)), np.int8)
+        np.add.at(counts, (np.repeat(np.arange(1, len(rows) + 1), LONG), np.ravel(rows)), 1)
         return counts
 
     @cached_property
@@ -98,35 +98,35 @@ class Building:
     @cached_property
     def row_of(self) -> Ints:
         """By sum of keys the row."""
-        found = np.zeros(2 * DEVIL_KEY, np.int32)
-        found[self.keys[1:]] = np.arange(1, len(self.keys))
-        return found
+        index = np.zeros(2 * DEVIL_KEY, np.int32)
+        index[self.keys[1:]] = np.arange(1, len(self.keys))
+        return index
 
     @cached_property
     def number(self) -> NDArray[np.int8]:
         """By row how many of its cards have a suit, the Lovers and the Hermit apart."""
         with_suits = len(RANK_KEYS) + self.suited  # Nulls stand right behind the ranks.
-        found: NDArray[np.int8] = self.counts[:, :with_suits].sum(axis=1, dtype=np.int8)
-        return found
+        number: NDArray[np.int8] = self.counts[:, :with_suits].sum(axis=1, dtype=np.int8)
+        return number
 
     # -- strengths, by row, by how the suits lie, and by whether trumps are among them
 
     def plain(self) -> Ints:
         """The strengths of what holds neither the Lovers nor the Hermit; 0 where suits cannot lie so."""
-        found = np.zeros((len(self.keys), 3, 2), np.int32)
+        table = np.zeros((len(self.keys), 3, 2), np.int32)
         without = np.flatnonzero(self.counts[:, _LOVERS] + self.counts[:, _HERMIT] == 0)
         for row in without[1:].tolist():
             counts = self.counts[row].tolist()
             if self.number[row] + counts[_BUG] < LONG:  # No five cards have a suit, so it matters to nothing.
-                found[row] = self.defined(counts)
+                table[row] = self.defined(counts)
                 continue
             # Trumps bear on it only where a bug is null beside one that acts, and nulls are trumps.
             apart = self.suited and counts[_BUG] > 1 and self.readings["tp.bug.several"] == "one"
             for how in _lies(self.number[row]):
                 for trumps in (False, True) if apart else (None,):
                     at = slice(None) if trumps is None else int(trumps)
-                    found[row, how, at] = self.defined(counts, how, trumps)
-        return found
+                    table[row, how, at] = self.defined(counts, how, trumps)
+        return table
 
     def defined(self, counts: Sequence[int], how: int | None = None, trumps: bool | None = None) -> int:
         """The strength by definition of what is counted so, with suits that lie so; 0 where they cannot. None is for
@@ -143,7 +143,7 @@ class Building:
         faces = [*zip(ranks, suits, strict=True), *([null] * counts[_NULL])]
         return max(value.strength for value in with_bugs(faces, [""] * counts[_BUG], self.readings))
 
-    def wild(self, found: Ints) -> Ints:
+    def wild(self, table: Ints) -> Ints:
         """The same with those of what holds a wild, which has the key of the Lovers here."""
         free = self.readings["tp.wild.duplicate"] == "yes"
         wild = (self.counts[:, _LOVERS] == 1) & (self.counts[:, _HERMIT] == 0)
@@ -151,18 +151,18 @@ class Building:
             number, how, trumps = lie
             rows = np.flatnonzero(wild & (self.number == number))
             for place, key in enumerate(RANK_KEYS):
-                target = found[self.row_of[self.keys[rows] - LOVERS_KEY + key]]
+                target = table[self.row_of[self.keys[rows] - LOVERS_KEY + key]]
                 held = self.counts[rows, place] > 0
                 for to, among, own in _joined(lie):
                     strength = target[:, to, int(among)]
                     if own and not free:
                         strength = np.where(held, 0, strength)
-                    found[rows, how, int(trumps)] = np.maximum(found[rows, how, int(trumps)], strength)
-        return found
+                    table[rows, how, int(trumps)] = np.maximum(table[rows, how, int(trumps)], strength)
+        return table
 
-    def conditional(self, found: Ints) -> Ints:
+    def conditional(self, table: Ints) -> Ints:
         """The same with the Lovers and the Hermit each as what is beside them makes it."""
-        done = found.copy()
+        done = table.copy()
         others = self.counts[:, _NULL] + self.counts[:, _BUG] > 0
         lovers, hermit = self.counts[:, _LOVERS] == 1, self.counts[:, _HERMIT] == 1
         for lie in _all_lies(LONG - 1):
@@ -176,7 +176,7 @@ class Building:
                     keys, now = self.counting(keys, now, HERMIT_KEY, _NINE, alone)
                 if has_lovers:
                     keys, now = self.counting(keys, now, LOVERS_KEY, _SIX, has_hermit or beside or trumps)
-                done[rows, how, int(trumps)] = found[self.row_of[keys], now[1], int(now[2])]
+                done[rows, how, int(trumps)] = table[self.row_of[keys], now[1], int(now[2])]
         return done
 
     def counting(self, keys: Ints, lie: Lie, key: int, ranked: int, wild: bool) -> tuple[Ints, Lie]:
@@ -300,14 +300,14 @@ class Table:
 
     def of_hands(self, hands: NDArray[np.integer[Any]]) -> Ints:
         """The strengths of hands: rows of five card numbers."""
-        found = np.empty(len(hands), np.int32)
+        strengths = np.empty(len(hands), np.int32)
         for start in range(0, len(hands), CHUNK):
             columns = hands[start : start + CHUNK].T
             sums = self.codes.take(columns[0])
             for column in columns[1:]:
                 sums += self.codes.take(column)
-            found[start : start + CHUNK] = self.of_sums(sums)
-        return found
+            strengths[start : start + CHUNK] = self.of_sums(sums)
+        return strengths
 
     def every(self, stock: NDArray[np.integer[Any]], held: NDArray[np.integer[Any]]) -> Iterator[Ints]:
         """The strengths of every hand of some cards that are held and others from a stock, in parts."""

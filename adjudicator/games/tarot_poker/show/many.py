@@ -46,10 +46,10 @@ class Evaluator(Coding):
         """The strength of a hand of five cards, as `show.value` has it."""
         codes = self.codes
         total = sum(codes[card] for card in hand)
-        found = self._known.get(total)
-        if found is None:
-            found = self._known[total] = self._defined(hand)
-        return found
+        strength = self._known.get(total)
+        if strength is None:
+            strength = self._known[total] = self._defined(hand)
+        return strength
 
     def _defined(self, hand: Sequence[str]) -> int:
         chariot, temperance, readings = self.chariot, self.temperance, self.readings
@@ -72,11 +72,11 @@ OF_TEMPERANCE, OF_BOTH = ("tp.temperance.conditional",), ("tp.temperance.chariot
 
 
 def evaluator(*, chariot: bool = False, temperance: bool = False, readings: Options = DEFAULTS) -> Evaluator:
-    """The evaluator under a Chariot, Temperance and readings by key; the same for the same, while it is remembered. Of
-    what Temperance does is asked where it was played alone."""
+    """The evaluator under a Chariot, Temperance and readings by key; the same for the same, while it is remembered. Those
+    that cannot bear on it count as their defaults."""
     idle = () if chariot and temperance else OF_BOTH if temperance else (*OF_TEMPERANCE, *OF_BOTH)
-    asked = (DEFAULTS[key] if key in idle else readings.get(key, DEFAULTS[key]) for key in KEYS)
-    return _evaluator(chariot, temperance, tuple(asked))
+    options = (DEFAULTS[key] if key in idle else readings.get(key, DEFAULTS[key]) for key in KEYS)
+    return _evaluator(chariot, temperance, tuple(options))
 
 
 @lru_cache(maxsize=8)  # A table takes 26 MB.
@@ -101,7 +101,7 @@ Part: TypeAlias = "list[int] | NDArray[np.int32]"
 @dataclass(frozen=True)
 class Seat:
     """A hand that counts at a show: the cards of it that are known, how many nobody saw, whether a Chariot lies before
-    its player, and what a wild in it was said to stand for."""
+    its player, and what a wild in it was declared to stand for."""
 
     player: str
     cards: tuple[str, ...]
@@ -158,7 +158,7 @@ class Show:
         return self.worth(seat, cards).strength
 
     def worth(self, seat: Seat, cards: Collection[str]) -> Value:
-        """What cards are worth at a seat, by definition: with no reading asked for that does not bear on it."""
+        """What cards are worth at a seat, by definition: it looks up no reading that does not bear on it."""
         return value(
             cards, chariot=seat.chariot, temperance=self.temperance, readings=self.readings, declared=seat.declared
         )
@@ -225,7 +225,7 @@ def strengths(show: Show, seat: Seat, cards: Sequence[str], rest: Sequence[str])
 @dataclass(frozen=True)
 class Contest:
     """Whether a player can win: hands of everybody in which they do, if only a share; or none. `proved` is false where
-    none were found, and none were proved not to be there."""
+    a search has no result, and there is no proof that none exist."""
 
     hands: Mapping[str, tuple[str, ...]] | None
     proved: bool = True
@@ -285,8 +285,8 @@ def _climbed(show: Show, seat: Seat, rest: Sequence[str], *, most: bool) -> tupl
             if card in chosen:
                 continue
             changed = [*chosen[:place], card, *chosen[place + 1 :]]
-            if (found := worth(changed)) > best:
-                chosen, best, improved = changed, found, True
+            if (trial := worth(changed)) > best:
+                chosen, best, improved = changed, trial, True
     return (*seat.cards, *sorted(chosen, key=CARDS.index))
 
 

@@ -87,8 +87,8 @@ def _turned(others: Both, own: Both, first: Sequence[str]) -> tuple[str, ...] | 
         before, after = (
             np.sign(strength - one.table.of_hands(hands)) for strength, one in zip(strengths, others, strict=True)
         )
-        found = hands[before != after]
-        free = found[~np.isin(found, taken).any(axis=1)]
+        apart = hands[before != after]
+        free = apart[~np.isin(apart, taken).any(axis=1)]
         if len(free):
             return _named(free[0])
     return None
