@@ -260,7 +260,8 @@ ON_CUPS = "game: loka\nplayers: Ada Ben Cleo\ntrick: [Ada: 7 of Cups]\nhands: {{
         (
             "9 of Cups 2 of Coins + 3 unseen",
             "2 of Coins",
-            "The trick is in Cups, and Ben holds a card of Cups: such a card, or the Fool if it is held, has to be played.",
+            "The trick is in Cups, and Ben holds a card of Cups: such a card, or the Fool if it is held, has to be "
+            "played.",
         ),
     ],
 )
