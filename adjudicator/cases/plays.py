@@ -11,7 +11,6 @@ from adjudicator.cards import TURNS, NotationError, Play, parse_plays
 from adjudicator.cards.english import both, to_you
 from adjudicator.cases.card_counts import overplayed
 from adjudicator.cases.case import SEATS, Case, expand, incomplete, no_actor, order_fault, undeclared, unruled
-from adjudicator.cases.questions import left_open
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused, quoted, suggestion
@@ -116,6 +115,8 @@ def _parse(case: Case, text: str, by: str | None) -> tuple[str, tuple[Play, ...]
     here, first = case.situation, plays[0]
     faults = (*undeclared(first, here, actor), *incomplete(first, here, actor), *overplayed(plays, here, actor))
     if _seat_decides(case, first):
+        from adjudicator.cases.questions import left_open
+
         raise left_open(SEATS, place, "ruling")
     _refuse(faults, place)
     return actor, plays
