@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -34,6 +35,13 @@ COMMANDS = (
     *(Command(f"simulate_{game}", ("simulate", "-n", "100", "--game", game), 40) for game in GAMES),
     Command("prove", ("prove",), 90),
     *(Command(f"compare_{game}", ("compare", "--all", "--game", game), 60) for game in GAMES),
+)
+LOCKED = (*GAMES, "tarot-poker", "taruno")
+LOCKS = Path(tempfile.gettempdir()) / "adjudicator-locks"
+"""The folder of the locks that a run of the benchmark writes and compares with."""
+EDITIONS = (
+    Command("lock", ("lock", "--output", f"{LOCKS}/"), 60),
+    *(Command(f"diff_{game}", ("diff", f"{LOCKS}/{game}.lock"), 60) for game in LOCKED),
 )
 SMALL = (Command("check", ("check", "cases/tahimi/ask-going-out.yaml"), 60),)
 SHORT = (*COMMANDS[:1], Command("simulate_tahimi", ("simulate", "-n", "5", "--game", "tahimi"), 30))
@@ -76,13 +84,15 @@ def spent(arguments: Sequence[str], limit: float) -> Ended:
 def row(command: Command, ended: Ended) -> tuple[Cell, ...]:
     """A row of the table."""
     seconds: Cell = f"ended after {command.limit:.0f}" if ended.late else ended.seconds
-    return (f"`adjudicator {' '.join(command.arguments)}`", seconds, ended.megabytes, "" if ended.late else ended.code)
+    shown = " ".join(command.arguments).replace(f"{LOCKS}/", "")
+    return (f"`adjudicator {shown}`", seconds, ended.megabytes, "" if ended.late else ended.code)
 
 
 def run(size: Size) -> Iterator[Part]:
     """The figures one by one as they come, then the table."""
     rows = []
-    for command in size.of(SMALL, SHORT, COMMANDS):
+    LOCKS.mkdir(exist_ok=True)
+    for command in size.of(SMALL, SHORT, (*COMMANDS, *EDITIONS)):
         ended = spent(command.arguments, command.limit)
         rows.append(row(command, ended))
         if size.name == "full" and (ended.late or ended.code in (0, 1)):

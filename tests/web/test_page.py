@@ -130,7 +130,7 @@ def test_hidden_cards_lie_on_their_faces_and_a_witness_is_drawn(phone: Watched) 
 def test_a_record_is_stepped_through(phone: Watched) -> None:
     phone.open("file=loka%2Frecords%2Frevoke.record.yml")
     phone.page.wait_for_selector(".timeline button[aria-current]")
-    assert "such a card has to be" in flat(phone.page.inner_text("main"))
+    assert "such a card, or the Fool if it is held, has to be" in flat(phone.page.inner_text("main"))
     phone.page.get_by_role("button", name="On", exact=True).tap()
     phone.page.wait_for_selector("text=Line 6")
     assert "moves" in phone.page.inner_text(".small.moves")

@@ -108,7 +108,7 @@ PROVEN = (
 def test_a_proof_is_unfolded_step_by_step(phone: Watched) -> None:
     page = phone.open(PROVEN)
     assert "1. Ben played the 2 of Coins" in phone.ruling()
-    summary = page.locator(".ruling summary")
+    summary = page.locator(".ruling summary").first
     assert summary.inner_text() == "Why it must be so: three steps" and not page.locator(".ruling ol").is_visible()
     summary.tap()
     steps = page.locator(".ruling ol li").all_inner_texts()
