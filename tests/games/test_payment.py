@@ -245,6 +245,23 @@ def test_the_chariot_makes_two_cards_due_one_after_the_other_or_both_at_once() -
     assert due_of(f"{text}  - Cleo: pass\n") == ()
 
 
+@pytest.mark.parametrize("last_card", ["allowed", "not_allowed"])
+@pytest.mark.parametrize("peek", ["after", "before"])
+@pytest.mark.parametrize("hand", ["Chariot", "Chariot III"])
+@pytest.mark.parametrize("ada", ["II", "nothing"])
+def test_after_a_legal_chariot_a_card_is_due_only_of_somebody_with_cards(
+    ada: str, hand: str, peek: str, last_card: str
+) -> None:
+    """What the theorems of payments presume: who gives the second card has the one that was given first."""
+    text = f"game: tarot-himi\nplayers: Ada Ben Cleo\nhands: {{Ada: {ada}, Ben: {hand}, Cleo: IV V}}\n"
+    case = loads(f"{text}readings: {{th.chariot.last_card: {last_card}, th.chariot.peek: {peek}}}\ntrick: [Ada: X]\n")
+    is_legal = judge(case, "discard Chariot to Ada", by="Ben").legal
+    assert is_legal == (ada == "II" and (hand != "Chariot" or (last_card, peek) == ("allowed", "after")))
+    situation = case.push("discard Chariot to Ada", by="Ben").situation if is_legal else case.situation
+    dues = situation.positions[-1].due
+    assert bool(dues) == is_legal and all(situation.table.hands[due.player].cards for due in dues)
+
+
 def test_what_justice_and_judgement_make_due() -> None:
     text = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: VI VI Fool\n  - Ben: discard {}\n"
     cards = ("VI", "VI", FOOL)

@@ -58,6 +58,7 @@ def domain(game: GameLaw) -> Domain:
         rulebook.readings,
         real=(
             ("what is given is in hand", in_hand(lexicon)),
+            # By TH-CHARIOT.2 of a target with cards, and by TH-CHARIOT.3 of its holder.
             ("for the Chariot a card is due of somebody with cards", Implies(Or(tribute, exchange), hand_size() >= 1)),
         ),
         size=hand_size(),
