@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import field
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import field, replace
 from typing import Protocol, Self
 
 from typing_extensions import TypeVar
@@ -179,6 +179,11 @@ class Table:
     def hand(self, player: str) -> Hand:
         """The known part of a hand; nothing of one that is not given."""
         return self.hands.get(player, Hand(unseen=None))
+
+    def supposing_none(self, player: str, cards: Iterable[str]) -> Table:
+        """The table on the supposition that the unseen part of a player's hand has none of these cards."""
+        supposed = NoneOf(frozenset(cards), supposed=True)
+        return replace(self, among={**self.among, player: (*self.among.get(player, ()), supposed)})
 
     @property
     def only_hand(self) -> str | None:

@@ -178,9 +178,9 @@ def _beside(case: Case) -> Plain:
     rules = variant(situation.game, situation.options, len(situation.table.players)).rules
     prompts = situation.game.prompts()(rules)
     state = cast("RoundState", situation.position)  # such a game has no other position
-    told = {card for action in situation.table.history for card in action.play.cards}
+    played = {card for action in situation.table.history for card in action.play.cards}
     nobody = {card: Action("", Play(PUT, (card,))) for card in case.lexicon.deck.singles}  # who played it is not told
-    piles = [(caption, cards) for caption, cards in prompts.pile(state, nobody) if not told.issuperset(cards)]
+    piles = [(caption, cards) for caption, cards in prompts.pile(state, nobody) if not played.issuperset(cards)]
     seats = ", ".join(prompts.seat(state, player) for player in situation.table.players)
     return {
         "there": [{"by": caption, "cards": list(cards)} for caption, cards in piles],

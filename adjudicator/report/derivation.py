@@ -11,7 +11,7 @@ from adjudicator.cards.english import at_most, both, capital, either, number, wh
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Speech
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import Action, NoneOf
+from adjudicator.engine.state import Action
 from adjudicator.law import Citation, Clause, Obligation
 from adjudicator.report.open_play import OpenPlay, search, single_cards
 from adjudicator.report.reasons import Reasons
@@ -243,8 +243,7 @@ class _Proof:
         if there is None:
             return "", ()
         if lacks:
-            without = {**there.table.among, self.actor: (NoneOf(frozenset(lacks), supposed=True),)}
-            there = replace(there, table=replace(there.table, among=without))
+            there = replace(there, table=there.table.supposing_none(self.actor, lacks))
         question = there.question(self.actor, play)
         if not question.ground.sat():
             # The turns before contradict the hand too. Of an impossible hand every sentence would hold.

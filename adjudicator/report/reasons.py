@@ -15,7 +15,6 @@ from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Choice, View
 from adjudicator.engine.query import why_turn
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import NoneOf
 from adjudicator.law import Citation, Clause, Obligation, Permission, Prohibition, Requirement, Sentence, Wording
 from adjudicator.report.lookup import citations
 from adjudicator.report.plays import certain_plays
@@ -221,17 +220,18 @@ class Reasons:
         for card, symbol in situation.game.holding.symbols(situation.lexicon).items():
             if symbol.get_id() not in barring or card not in hand.cards or card in self.play.spent:
                 continue
-            table, lacks = situation.table, NoneOf(frozenset([card]), supposed=True)
-            hands = {**table.hands, self.actor: hand.less({card: 1})}
-            among = table.among if hand.known else {**table.among, self.actor: (lacks,)}
-            without = replace(situation, table=replace(table, hands=hands, among=among))
+            without = self._with_hand(hand.less({card: 1}), [] if hand.known else [card])
             question = without.question(self.actor, self.play)
             if question.verdict == ILLEGAL and duties >= set(question.against):
                 # What unseen cards would make of it is left out: they may ask for a better play.
-                known = {**table.hands, self.actor: Hand(hand.less({card: 1}).cards)}
-                alone = replace(situation, table=replace(table, hands=known))
+                alone = self._with_hand(Hand(hand.less({card: 1}).cards))
                 instead = Reasons(alone, self.actor, self.play, alone.question(self.actor, self.play), False).legal
                 yield from ((card, play) for play in instead[:1])
+
+    def _with_hand(self, hand: Hand, lacks: Sequence[str] = ()) -> Situation:
+        """The situation with another hand of the player, of which the unseen part lacks some cards."""
+        table = replace(self.situation.table, hands={**self.situation.table.hands, self.actor: hand})
+        return replace(self.situation, table=table.supposing_none(self.actor, lacks) if lacks else table)
 
     def _spared(self) -> Iterable[Reason]:
         """The prohibitions that would bar the play but for one of their exceptions."""

@@ -64,6 +64,37 @@ def test_a_settled_play_has_to_show_what_allows_it(
     assert settled["unshown"] == ["Strength"] * code
 
 
+KINGS = "trick: Ada: VII; You: VII; Cleo: King; Dov: pass; Ada: pass | hands: You=King + 4 unseen"
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        ["VI", "--on", "VI", "--holding", "VI Strength + 4 unseen"],
+        ["King", "--position", f"tarot-himi | Ada You Cleo Dov | {KINGS}"],
+    ],
+)
+def test_a_power_that_is_held_whatever_else_is_has_to_be_shown_too(play: list[str], capsys: Capture) -> None:
+    """Known cards of the hand, and a tie of an earlier line, which proves Strength."""
+    assert "= show     Strength, where it is legal" in output_of(capsys, ["judge", *play], 3)
+    answers = ["--answer=no"] * (2 if "--on" in play else 1)
+    assert "= show     Strength with the play" in output_of(capsys, ["judge", *play, *answers], 0)
+
+
+def test_a_question_names_what_is_so_or_what_is_not_so(capsys: Capture) -> None:
+    words = ["judge", "VI", "--on", "VI", "--holding", "VI + 4 unseen", "--settle"]
+    printed = output_of(capsys, words, 3)
+    assert "= ask      you hold Strength?" in printed and "if another player shows Strength" in printed.replace(
+        "\n             ", " "
+    )
+
+
+def test_two_cards_prove_that_a_hand_is_more_than_one(capsys: Capture) -> None:
+    words = ["judge", "one card", "--game", "tahimi", "--on", "Ada: 6 6", "--holding", "unseen"]
+    assert "illegal if you show more than one card" in output_of(capsys, [*words, "--settle"], 3)
+    assert "= to show  nothing: it is taken on trust" in output_of(capsys, [*words, "--answer=no"], 0)
+
+
 @pytest.mark.parametrize(
     ("answers", "code", "expected"),
     [

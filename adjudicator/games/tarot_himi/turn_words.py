@@ -14,9 +14,9 @@ from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
 from adjudicator.games.tahimi.state import BetweenRounds, Laid, Position
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
-from adjudicator.games.tarot_himi.evidence import UnseenTurn
 from adjudicator.games.tarot_himi.hand import MIMICS
 from adjudicator.games.tarot_himi.readings import cite, described
+from adjudicator.games.tarot_himi.tower_words import TowerTurn
 from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick, receiver
 from adjudicator.law import Citation, Effect
 
@@ -32,7 +32,7 @@ _LEADS = {
 
 
 @dataclass(frozen=True)
-class TarotTurn(UnseenTurn):
+class TarotTurn(TowerTurn):
     """One play by one player on one position, with words for it and its Majors."""
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
