@@ -175,7 +175,7 @@ class Settling:
 
     def _candidates(self, is_known: Callable[[Literal], bool]) -> Iterator[Condition]:
         """Every word, and for either verdict the literals that each settle it by themselves, with those that are known to
-        hold left out of the conditions. Of what is so and what is not so nobody is asked at once."""
+        hold left out of the conditions. No question mixes what is so with what is not so."""
         yield from (frozenset([Literal(word)]) for word in self.words)
         for _, conditions in self._sides:
             left = (frozenset(one for one in condition if not is_known(one)) for condition in conditions)

@@ -216,16 +216,19 @@ def _turn(scene: Scene, last: str, player: str) -> tuple[Because, ...]:
     text = f"{last} had the last turn, and {player} is next down the ranks."
     if players.index(player) < players.index(last):
         text = f"{last} had the last turn; behind the serf play comes back to the top, and {player} is next."
-    if player == last:
+    own, rule = next(action.play for action in reversed(scene.table.history) if action.play.kind != DRAWS), "TA-TURN"
+    if player == last and own.kind == DISCARD:
+        rule, card = f"TH-{own.cards[0].upper()}", scene.lexicon.spoken(own.cards[0])
+        text = f"{player} discarded {card} at the start of the turn, which goes on: {player} plays or passes."
+    elif player == last:
         text = f"{whose(player)} turn goes on."
-    own = next(action.play for action in reversed(scene.table.history) if action.play.kind != DRAWS)
     lieu = [_spent(scene, list(own.cards[:1]))] if own.kind == DISCARD and player != last else []
     over = Because("TA-OUT", f"{both(skipped)} {'is' if len(skipped) == 1 else 'are'} out and passed over.")
     top = scene.position.top
     last_play = f"{top.owner} is out, and {' '.join(top.cards)} can be topped all the same." if top else ""
     topped = Because("TA-OUT", last_play, rules.WITH_PRIVILEGE)
     gone = top is not None and top.owner in out and top.owner == last
-    return (Because("TA-TURN", text), *lieu, *[topped] * gone, *([over] if skipped and player != last else []))
+    return (Because(rule, text), *lieu, *[topped] * gone, *([over] if skipped and player != last else []))
 
 
 @query("who took the trick", *WHO_TOOK, made=PLAYERS, tells="VALUE takes the trick")

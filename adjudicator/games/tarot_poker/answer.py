@@ -125,7 +125,8 @@ class Answer(FieldEncoding[State, Attacked], CardEncoding):
                 supports=(
                     When(
                         And(struck, defending),
-                        "{Attack_card} has not been carried out yet, so it is not too late: {card} answers it.",
+                        "{has} let {attack_card} come, but as it is read here it may be answered until it is carried "
+                        "out: {card} answers it.",
                     ),
                     When(defending, "{Card} answers {attack_card}, which is void."),
                     When(True, "Nobody has to defend: {attack_card} is followed."),

@@ -221,7 +221,7 @@ def why_turn(state: State, player: str, readings: Options) -> str:
     if player != begins(state, readings):
         return f"{player} has not bet yet."
     if state.phase == SECOND and player == state.opener and readings["tp.second.first"] == "opener":
-        return f"{player} opened the first betting, and has the first turn of the second."
+        return f"{player} opened the first betting, and, as it is read here, has the first turn of the second."
     opened = (
         state.phase == SECOND and state.opener not in (None, UNSTATED, player) and readings["tp.second.first"] == "left"
     )

@@ -108,7 +108,7 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 against=(
                     When(
                         declared.is_("speaks"),
-                        "{Card} {stand} for what makes the hand best, and nobody says what that is.",
+                        "As it is read here, the cards speak: {card} {stand} for what makes the hand best.",
                     ),
                     When(True, "{nothing_to_say}"),
                 ),

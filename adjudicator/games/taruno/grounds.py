@@ -683,7 +683,8 @@ def _can_only_draw(scene: Scene) -> Iterator[Because]:
         no = "neither an Ace nor a Major" if readings["tu.exhausted.top"] == "ace" else "no Major"
         text = f"{player} has {no}, and nothing else can be played where no Minor lies."
         yield Because("TU-EXHAUSTED", text)
-    yield Because("TU-EXHAUSTED", f"No card is left for {player} to draw: the game is over.")
+    stays = f"As it is read here, {scene.spoken(before.followed)} stays to be played on. " if before.followed else ""
+    yield Because("TU-EXHAUSTED", f"{stays}No card is left for {player} to draw: the game is over.")
 
 
 def _by_death(scene: Scene, won: list[str]) -> str:

@@ -136,7 +136,8 @@ def judged(position: str, play: str, by: str = "Ada") -> SimpleNamespace:
             f"{LATE} | readings: tp.defence.window=until_done | hands: Ada=Strength + 4 unseen",
             "Strength",
             "Defense cards",
-            "The High Priestess has not been carried out yet, so it is not too late: Strength answers it.",
+            "has let the High Priestess come, but as it is read here it may be answered until it is carried out: "
+            "Strength answers it.",
         ),
         (
             f"{LATE} | readings: tp.defence.window=until_done",
