@@ -62,7 +62,11 @@ SAID = [
     (NAMED + "hands: {Ada: 5}", "5, by: Ada", "Ada is the Tahimi, and has the first lead."),
     (AFTER + "hands: {Dov: 5 5}", "5 5, by: Dov", COMES_NEXT),
     (AFTER + "hands: {Dov: 5 5}", "pass, by: Dov", COMES_NEXT),
-    (AFTER.replace("Dov", "You") + "hands: {You: 5}", "5, by: You", "you come next, and, as it is read here, have the first lead"),
+    (
+        AFTER.replace("Dov", "You") + "hands: {You: 5}",
+        "5, by: You",
+        "you come next, and, as it is read here, have the first lead",
+    ),
     (HOLDS, "Hierophant, by: Ben", "takes the first lead from Ada. Ben has the lead"),
     (HOLDS, "V V, by: Ben", "Ben holds the Hierophant, which takes the first lead"),
     (TAHIMI + "trick: [Ben: pass, Cleo: pass]\nhands: {Dov: 4 4}", "4 4", "Ben and Cleo had the lead and made no play"),
