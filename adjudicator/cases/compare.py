@@ -223,7 +223,7 @@ def separating(separation: Separation, game: str, first: Options, second: Option
     Raises RuntimeError if the two rulings are equal.
     """
     differing = {key: option for key, option in second.items() if first[key] != option}
-    source, title = source_of(game, differing), title_of(first, differing)
+    source, title = source_of(game, differing), title_of(game, first, differing)
     readings = GAMES[game].readings.values()
 
     def text(draft: CaseDraft, entries: list[dict[str, object]]) -> str:

@@ -57,7 +57,7 @@ def _answer(question: CaseQuestion, readings: Options) -> str:
 def _case(draft: Draft, compared: Compared, first: Options, second: Options) -> str | None:
     """The text of a case file with the answer under each reading; None if the two are equal or refused."""
     differing = {key: option for key, option in second.items() if first[key] != option}
-    source, title = source_of(compared.game, differing), title_of(first, differing)
+    source, title = source_of(compared.game, differing), title_of(compared.game, first, differing)
     options = {**first, **compared.house}
     readings = GAMES[compared.game].readings.values()
 

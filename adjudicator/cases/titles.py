@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.english import number
+from adjudicator.cards.english import both, capital, number
 from adjudicator.engine.game import Game
 from adjudicator.games import GAMES
 from adjudicator.law import Options
 from adjudicator.law.amendment import DROPPED, KEPT
 
 
-def title_of(first: Options, differing: Options) -> str:
-    """Return the title: the readings compared."""
+def title_of(game: str, first: Options, differing: Options) -> str:
+    """The title of a case that separates two choices of readings, of which the second is `first` with what differs: the
+    question that a single reading answers, with both answers, or the keys of several."""
     if len(differing) == 1:
         ((key, option),) = differing.items()
-        return f"{key} read as {first[key]} and as {option}"
-    return f"Two choices of readings that differ in {len(differing)} keys"
+        return f"{GAMES[game].readings[key].question} {capital(first[key])}, or {option}"
+    return f"Two choices of {both([*differing])}"
 
 
 def source_of(game: str, differing: Options) -> str:
@@ -42,7 +43,7 @@ def amendment_title(game: Game, key: str, earlier: Options, later: Options) -> s
         first, second = (number(int(options[key])) for options in (earlier, later))
         return f"{reading.question.removesuffix('?')}: {second} instead of {first} ({key})"
     means = next(option.means for option in reading.options if option.name == later[key])
-    return f"{reading.question} {means[:1].upper()}{means[1:]} ({key})"
+    return f"{reading.question} {capital(means)} ({key})"
 
 
 def _rerun(game: Game, key: str, earlier: Options, later: Options) -> str:

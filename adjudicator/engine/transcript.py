@@ -19,11 +19,12 @@ from adjudicator.dataclass import dataclass
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.query import QuestionContext
 from adjudicator.engine.rules import Rules
-from adjudicator.engine.state import Action, OutOfOrder, StatePosition, Table, Unsettled
+from adjudicator.engine.state import Action, Cache, OutOfOrder, StatePosition, Table, Unsettled
 from adjudicator.law import Options
 from adjudicator.law.branches import remembered
 
 S = TypeVar("S", bound=StatePosition, default=StatePosition)
+T = TypeVar("T")
 
 
 @contextmanager
@@ -51,29 +52,37 @@ class Replay(Generic[S]):
         self.rules, self.table = rules, table
 
     def trail(self) -> tuple[S, ...]:
-        """The state before each line, and the final one. Raises OutOfOrder, Unsettled."""
-        trail = [self.start()]
-        for index, line in enumerate(self.table.history):
-            with with_line_index(index):
-                action = self.expand(trail[-1], line)
-                trail[-1] = self.rules.before_line(trail[-1], action)
-                trail.append(self.after(trail[-1], action, index))
-        return (*trail[:-1], self.closed(trail[-1]))
+        """The state before each line, and the final one. Raises OutOfOrder, Unsettled.
+
+        Memoised on the table for each combination of readings looked up, as every question about a case replays it.
+        """
+        return self._memoised(self.table.trails, _trail)
 
     def start(self) -> S:
         """The state before the first line. Raises OutOfOrder, Unsettled.
 
-        It may have to be searched for, which takes longer than replaying all lines; so it is memoised on the table for
-        each combination of readings looked up.
+        It may have to be searched for, which takes longer than replaying all lines; so it is memoised as the trail is,
+        and shared with the table of a shorter or a longer history.
         """
-        rules, kept = type(self.rules), self.table.starts
-        key = rules, self.rules.lexicon
-        if key not in kept:
-            kept[key] = _once(rules, self.table, self.rules.lexicon)
-        start = cast("S | OutOfOrder", kept[key](self.rules.readings))
-        if isinstance(start, OutOfOrder):
-            raise start.with_traceback(None)
-        return start
+        return self._memoised(self.table.starts, _start)
+
+    def _memoised(self, cache: Cache, function: Callable[[Replay[S]], T]) -> T:
+        """What `function` returns for a replay by the readings at hand, from a table's cache by rules and lexicon."""
+        rules, table, lexicon = type(self.rules), self.table, self.rules.lexicon
+        key = rules, lexicon
+        if key not in cache:
+
+            def computed(readings: Mapping[str, str]) -> object:
+                try:
+                    return function(Replay(rules(lexicon, readings, table.house), table))
+                except OutOfOrder as fault:
+                    return fault
+
+            cache[key] = remembered(computed)
+        result = cache[key](self.rules.readings)
+        if isinstance(result, OutOfOrder):
+            raise result.with_traceback(None)
+        return cast("T", result)
 
     def expand(self, position: S, action: Action) -> Action:
         """The line with its shorthand expanded (`Rules.expand`). Raises Unsettled."""
@@ -93,19 +102,18 @@ class Replay(Generic[S]):
         return self.rules.closed(position)
 
 
-def _once(
-    rules: type[Rules[S]], table: Table, lexicon: Lexicon
-) -> Callable[[Mapping[str, str]], StatePosition | OutOfOrder]:
-    """A memoised function from readings to the state before the first line, or to the OutOfOrder error that prevents
-    it."""
+def _start(replay: Replay[S]) -> S:
+    return replay.rules.begun(replay.table, rewound(replay.table))
 
-    def start(readings: Mapping[str, str]) -> StatePosition | OutOfOrder:
-        try:
-            return rules(lexicon, readings, table.house).begun(table, rewound(table))
-        except OutOfOrder as fault:
-            return fault
 
-    return remembered(start)
+def _trail(replay: Replay[S]) -> tuple[S, ...]:
+    trail = [replay.start()]
+    for index, line in enumerate(replay.table.history):
+        with with_line_index(index):
+            action = replay.expand(trail[-1], line)
+            trail[-1] = replay.rules.before_line(trail[-1], action)
+            trail.append(replay.after(trail[-1], action, index))
+    return (*trail[:-1], replay.closed(trail[-1]))
 
 
 @dataclass(frozen=True)

@@ -58,8 +58,11 @@ Noted = dict[str, object]
 
 
 def played(game: str, seed: int, options: Options) -> dict[str, object]:
-    """A record of simulated rounds as plain data. Raises NoPlay, SetUpFault."""
-    own = variant(GAMES[game], options)
+    """A record of simulated rounds as plain data, with the game's usual number of players for seed 0 and its other
+    numbers for the next seeds, the nearest first. Raises NoPlay, SetUpFault."""
+    base = GAMES[game]
+    tables = sorted(base.seats, key=lambda number: (abs(number - base.usual), number))
+    own = variant(base, options, tables[seed % len(tables)])
     policies = [*simulation_of(own).policies]
     rounds = [*session(own, ROUNDS, chosen(own, policies[seed % len(policies)]), seed, MOST_ACTIONS)]
     head = header(own, rounds[0].players, f"Simulated rounds, seed {seed}")

@@ -246,7 +246,7 @@ def verdict(compared: Compared) -> str:
     if not compared.searched:
         keys = " and ".join(compared.first)
         bear = "bears" if len(compared.first) == 1 else "bear"
-        return f"No position was looked for: {keys} {bear} on the round, not on a turn."
+        return f"No single position shows it: {keys} {bear} on what follows in a round, not on a turn."
     if SMALLEST in compared.unfinished:
         return "The solver had no time to look for a position that tells them apart; a longer --time-limit may do."
     if ARRAYS in compared.unfinished:

@@ -7,7 +7,7 @@ from dataclasses import field
 from textwrap import TextWrapper
 from typing import Protocol
 
-from adjudicator.cards.english import both
+from adjudicator.cards.english import both, capital
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.separate import Relation
 from adjudicator.law import Citation
@@ -39,7 +39,7 @@ class Turned(Protocol):
 
 
 MEANS = {
-    "equal": "the same plays are legal in every position, proved",
+    "equal": "the same plays are legal in every position (proved)",
     "stricter": "fewer plays are legal",
     "looser": "more plays are legal",
     "stricter and looser": "some plays are legal no more, and others are now",
@@ -204,9 +204,9 @@ def findings(each: AmendmentDiff) -> Iterator[str]:
     yield from each.means
     apart = {name: relation for name, relation in each.relations.items() if str(relation) != "equal"}
     for decision, relation in apart.items():
-        yield f"{decision}: {relation}: {MEANS[str(relation)]}."
+        yield f"{capital(decision)}: {MEANS[str(relation)]}."
     if equal := [decision for decision in each.relations if decision not in apart]:
-        yield f"{both(equal)}: equal: {MEANS['equal']}."
+        yield f"{capital(both(equal))}: {MEANS['equal']}."
     if each.transitions:
         yield "It acts in what follows of an action: this part is tested by cases and by rounds, and not proved."
     if rulings := each.smallest[0].rulings:

@@ -164,8 +164,8 @@ def test_diff_is_written_as_release_notes(tmp_path: Path, capsys: Capture) -> No
     (tmp_path / "case.yaml").write_text(STACKED)
     out = output_of(capsys, ["diff", str(EDITION), str(tmp_path / "case.yaml"), "--markdown", "--rounds", "0"], 1)
     assert out.startswith("# Taruno by 'The kitchen table'\n\n## No King on a Knight: dropped (TU-KING-KNIGHT)\n")
-    assert "* By The kitchen table: a Minor has to be played, and no Major.\n* turn: stricter" in out
-    assert "* answer: looser: more plays are legal.\n" in out
+    assert "* By The kitchen table: a Minor has to be played, and no Major.\n* Turn: fewer" in out
+    assert "* Answer: more plays are legal.\n" in out
     assert out.count("```yaml") == 4
 
 
@@ -174,7 +174,7 @@ def test_diff_is_a_page_with_what_follows_by_either_law(tmp_path: Path, capsys: 
     out = output_of(capsys, ["diff", str(EDITION), str(tmp_path), "--html", "--rounds", "1"], 1)
     assert out.startswith("<!doctype html>\n") and "<title>Taruno by &#x27;The kitchen table&#x27;</title>" in out
     assert [out.count(f"<h2>{number}. ") for number in range(1, 5)] == [1, 1, 1, 1]
-    assert "<li>answer: looser: more plays are legal.</li>" in out
+    assert "<li>Answer: more plays are legal.</li>" in out
     assert "<li>With the document: illegal. " in out and "<li>With The kitchen table: legal. " in out
     assert out.count("<summary>As a case file (") == out.count("<caption>A smallest situation</caption>") == 4
 

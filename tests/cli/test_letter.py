@@ -69,7 +69,7 @@ def test_every_reading_is_a_question_with_a_situation_or_a_reason(letter: Path) 
     parts = re.split(r"^### \d+\. `(.*)`$", letter.read_text(encoding="utf-8"), flags=re.MULTILINE)
     assert sorted(parts[1::2]) == sorted(reading.key for reading in OUTLINES["tahimi"].unclear)
     assert parts[0].rstrip().endswith(CHANGING) and parts[1] == "ta.pass_locks"
-    assert all("situation" in part or "No position was looked for" in part for part in parts[2::2])
+    assert all("situation" in part or "No single position shows it" in part for part in parts[2::2])
     assert "Ben holds 4.\n> **Ben: 4 on 3.**" in parts[2] and "illegal. Ben passed earlier" in parts[2]
     assert parts[-1].rstrip().endswith(ENDS) and "`pass-always`" in parts[-1]
 

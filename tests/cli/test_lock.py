@@ -238,7 +238,7 @@ def test_a_symbol_that_went_may_have_any_value(locked: Callable[[str], str], cap
     content = edited(content, "clause TU-KING-KNIGHT", lambda inner: inner.replace("(and\n", "(and\n      |bygone|\n"))
     out = " ".join(output_of(capsys, ["diff", locked(content), STACKING], 1).split())
     assert "TU-KING-KNIGHT reads 'bygone' in the lock, which went: any value of it is tried." in out
-    assert "answer: stricter: fewer plays are legal." in out
+    assert "Answer: fewer plays are legal." in out
     assert "depends -> illegal (prohibited): TU-KING-KNIGHT" in out
 
 
@@ -261,7 +261,7 @@ def test_a_clause_of_other_terms_is_compared_with_cases(locked: Callable[[str], 
     out = output_of(capsys, ["diff", file, STACKING, "--markdown"], 1)
     assert "* TU-KING-KNIGHT came: 'No King on a Knight'.\n" in out
     assert "* 1 of 8 rulings changes.\n" in out
-    assert "* answer: stricter: fewer plays are legal.\n" in out
+    assert "* Answer: fewer plays are legal.\n" in out
 
 
 def test_the_smallest_case_loads_under_the_lock(tmp_path: Path, locked: Callable[[str], str], capsys: Capture) -> None:

@@ -156,7 +156,7 @@ def test_a_record_is_stepped_through(phone: Watched) -> None:
 def test_the_table_of_a_case_and_of_a_record_is_drawn(phone: Watched) -> None:
     page = phone.open("file=taruno%2Fhidden-faces.yaml")
     page.get_by_role("link", name="Open as a dispute").first.tap()
-    assert page.locator(".pile").get_by_role("img", name="6 of Cups, on the table").count() == 1
+    page.locator(".pile").get_by_role("img", name="6 of Cups, on the table").wait_for()
     assert "Nothing" not in page.inner_text(".pile")
     page.wait_for_selector("text=Too many plays to list")  # and no card is dim
     assert page.locator(".hand .card.dim").count() == 0
