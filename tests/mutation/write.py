@@ -39,7 +39,7 @@ from tests.mutation.merged import WHICH, mergeable, merged
 from tests.mutation.operators import Mutant, mutants
 from tests.mutation.rulings import Ruling, body
 from tests.mutation.together import alike
-from tests.oracles.cases import Said, Uncovered, said
+from tests.oracles.cases import Said, Uncovered, oracle_ruling
 
 MUTANT = Reading("mutant", "", (Option("none", "", ""), Option("in force", "", "")), ())
 
@@ -62,7 +62,7 @@ def with_expectations(document: Document, clause: Clause) -> str:
     which lies a level deeper than the others. Raises Refused, and Uncovered if the oracle cannot be asked."""
     case = loads(as_yaml(document))
     (expected,) = case.rulings
-    ruled = said(expected)
+    ruled = oracle_ruling(expected)
     (ruling,) = cast("list[dict[str, object]]", document["rulings"])
     ruling = {**ruling, "verdict": "legal" if ruled.legal else "illegal"}
     if ruled.legal and ruled.shows is not None:

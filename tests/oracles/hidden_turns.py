@@ -201,16 +201,16 @@ class Round:
             ordinary = [card for card in self.hands[action.to] if card in PLACE]
             order = ordinary or [card for card in MAJORS if self.hands[action.to][card]]
             best = max(ordinary, key=PLACE.__getitem__) if ordinary else order[-1]
-            told = self.chance(0.7)
-            self.give(action.to, player, best, told)
-            self.give(player, action.to, self.rng.choice(self.hand(player)), told)
+            open_ = self.chance(0.7)
+            self.give(action.to, player, best, open_)
+            self.give(player, action.to, self.rng.choice(self.hand(player)), open_)
 
-    def give(self, giver: str, receiver: str, card: str, told: bool) -> None:
+    def give(self, giver: str, receiver: str, card: str, open_: bool) -> None:
         if giver in self.table.out:  # back in, but a table says only of the last entry that somebody went out with it
             raise Retry
         self.hands[giver] -= Counter([card])
         self.hands[receiver][card] += 1
-        if told:
+        if open_:
             self.write(giver, Action("gives", (card,)))
 
     def clear_up(self, before: State, after: State) -> None:
@@ -308,7 +308,7 @@ class Round:
         plays = [play for play, _ in self.choices(actor, state)]
         some = [self.rng.choice(plays) for _ in range(6)]
         if self.telling:
-            some = self.told_of(hidden, actor, plays)
+            some = self.doubtful(hidden, actor, plays)
         elif self.chance(0.4):
             some.insert(0, Action("pass"))
         if not self.telling and self.chance(0.75):
@@ -316,16 +316,16 @@ class Round:
             some.sort(key=lambda play: -len(deals.verdicts(actor, play)))
         return self.dressed(actor, some[0], Ruling(False, frozenset(), frozenset()))
 
-    def told_of(self, hidden: Hidden, actor: str, plays: list[Action]) -> list[Action]:
+    def doubtful(self, hidden: Hidden, actor: str, plays: list[Action]) -> list[Action]:
         """The plays that would have other verdicts if every line of the history were disputed, in any order."""
         doubted = Deals(replace(hidden, disputed=frozenset(range(len(self.table.history)))))
         deals = Deals(hidden)
         if all(deals.may_hold(who) == doubted.may_hold(who) for who in self.table.players):
             raise Retry
-        found = [play for play in plays if deals.verdicts(actor, play) != doubted.verdicts(actor, play)]
-        if not found:
+        changed = [play for play in plays if deals.verdicts(actor, play) != doubted.verdicts(actor, play)]
+        if not changed:
             raise Retry
-        return self.rng.sample(found, len(found))
+        return self.rng.sample(changed, len(changed))
 
 
 def random_hidden(

@@ -132,8 +132,8 @@ def test_tahimi_decks(kind: str, players: int, cards: int) -> None:
 
 def test_tahimi_plays() -> None:
     """Tahimi, Play: brute force finds the two sizes of lead and the pass."""
-    found = tahimi.plays(poker(hand=("4", "4", "9")), "A", tahimi.DEFAULTS)
-    assert found == {PASS, put("4"), put("4", "4"), put("9")}
+    plays = tahimi.plays(poker(hand=("4", "4", "9")), "A", tahimi.DEFAULTS)
+    assert plays == {PASS, put("4"), put("4", "4"), put("9")}
 
 
 # ---------------------------------------------------------------------------------------------- random turns

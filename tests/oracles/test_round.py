@@ -320,10 +320,10 @@ def test_the_live_round_is_where_the_turns_oracle_says(seed: int) -> None:
         going.step(player, action)
         if going.lines or not going.begun or going.ended:
             continue
-        told, here = engine.follow(going.table(player), going.options), going.state()
-        for part in fields(told):
+        followed, here = engine.follow(going.table(player), going.options), going.state()
+        for part in fields(followed):
             if part.name not in ("passed", "privilege"):  # noted differently, where nothing asks for them
-                assert getattr(here, part.name) == getattr(told, part.name), (going.events, part.name)
+                assert getattr(here, part.name) == getattr(followed, part.name), (going.events, part.name)
         compared += 1
     assert compared
 

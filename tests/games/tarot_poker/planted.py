@@ -98,7 +98,7 @@ class Fault:
 
     kind: str
     hand: Lines
-    told: Mapping[int, tuple[str, ...]]
+    lines_at: Mapping[int, tuple[str, ...]]
     line: int
     id: str
 
@@ -106,26 +106,26 @@ class Fault:
     def lines(self) -> Lines:
         """The hand with the fault in it."""
         return tuple(
-            line for number, sound in enumerate(self.hand, start=1) for line in self.told.get(number, (sound,))
+            line for number, sound in enumerate(self.hand, start=1) for line in self.lines_at.get(number, (sound,))
         )
 
 
-def instead(kind: str, hand: Lines, line: int, told: str, id: str, **others: str) -> Fault:
+def instead(kind: str, hand: Lines, line: int, faulty: str, id: str, **others: str) -> Fault:
     """A fault told in the place of a line; `others` are lines told otherwise with it, "line_3" that of number 3, where
     an empty text leaves one out."""
     more = {int(key.removeprefix("line_")): (text,) if text else () for key, text in others.items()}
     before = sum(number < line and not texts for number, texts in more.items())
-    return Fault(kind, hand, {line: (told,), **more}, line - before, id)
+    return Fault(kind, hand, {line: (faulty,), **more}, line - before, id)
 
 
-def before(kind: str, hand: Lines, line: int, told: str, id: str) -> Fault:
+def before(kind: str, hand: Lines, line: int, faulty: str, id: str) -> Fault:
     """A fault told before a line."""
-    return Fault(kind, hand, {line: (told, hand[line - 1])}, line, id)
+    return Fault(kind, hand, {line: (faulty, hand[line - 1])}, line, id)
 
 
-def behind(kind: str, hand: Lines, told: str, id: str) -> Fault:
+def behind(kind: str, hand: Lines, faulty: str, id: str) -> Fault:
     """A fault told behind the last line."""
-    return Fault(kind, hand, {len(hand): (hand[-1], told)}, len(hand) + 1, id)
+    return Fault(kind, hand, {len(hand): (hand[-1], faulty)}, len(hand) + 1, id)
 
 
 FAULTS = (

@@ -30,14 +30,14 @@ from tests.oracles.tarot_poker.walk import Step, walk
 
 LONGEST = 40
 """How many plays a hand has at the most that is looked at."""
-NOT_TOLD = ("fold", "struck", "seen")
-TOLD = ("played", "laid", "cleared", "shown")
+UNNAMED = ("fold", "struck", "seen")
+NAMED = ("played", "laid", "cleared", "shown")
 
 
 def sayable(telling: Telling) -> Telling:
     """The same with just that told by name which a record has words for."""
-    told = [tuple(_sayable(step, flags)) for step, flags in zip(telling.steps, telling.told, strict=True)]
-    return Telling(telling.steps, telling.dealt, tuple(told))
+    flags_of_steps = [tuple(_sayable(step, flags)) for step, flags in zip(telling.steps, telling.named, strict=True)]
+    return Telling(telling.steps, telling.dealt, tuple(flags_of_steps))
 
 
 def _sayable(step: Step, flags: tuple[bool, ...]) -> Iterator[bool]:
@@ -49,14 +49,14 @@ def _sayable(step: Step, flags: tuple[bool, ...]) -> Iterator[bool]:
             picked = known
         if move.kind == "offered":
             offered = known
-        if move.kind in TOLD or (move.kind in ("discarded", "traded", "chosen") and {*move.cards} <= named):
+        if move.kind in NAMED or (move.kind in ("discarded", "traded", "chosen") and {*move.cards} <= named):
             yield True
         elif move.kind == "discarded":
             yield picked and len(move.cards) < 3
         elif move.kind == "refused":
             yield offered
         else:
-            yield known and move.kind not in NOT_TOLD
+            yield known and move.kind not in UNNAMED
 
 
 def record(telling: Telling) -> tuple[dict[str, object], list[int]]:
@@ -69,14 +69,14 @@ def record(telling: Telling) -> tuple[dict[str, object], list[int]]:
     hands = {p: ", ".join(began.hands[p]) if telling.dealt[p] else "5 unseen" for p in began.players}
     stacks = {player: str(began.stacks[player] + began.given.get(player, 0)) for player in began.players}
     stakes = {"ante": str(began.house.ante), "least": str(began.house.least)}
-    told: list[dict[str, object]] = [{"deal": hands, "stacks": stacks, "stakes": stakes}]
+    entries: list[dict[str, object]] = [{"deal": hands, "stacks": stacks, "stakes": stakes}]
     numbers = []
-    for step, flags in zip(telling.steps, telling.told, strict=True):
-        numbers.append(len(told) + 1)
-        told += _lines(beside, step, flags)
+    for step, flags in zip(telling.steps, telling.named, strict=True):
+        numbers.append(len(entries) + 1)
+        entries += _lines(beside, step, flags)
     house = {key: readings.pop(key) for key in ("limit", "raise_cap", "openers")}
     head = {"game": "tarot-poker", "players": " ".join(began.players), "readings": readings, "house": house}
-    return {**head, "lines": told}, numbers
+    return {**head, "lines": entries}, numbers
 
 
 def _lines(beside: Beside, step: Step, flags: tuple[bool, ...]) -> Iterator[dict[str, object]]:
@@ -126,11 +126,11 @@ def tellings(rng: Random) -> Iterator[Telling]:
 def differing(telling: Telling) -> tuple[Counter[str], list[str]]:
     """How often each verdict is the oracle's, and how often a bet is left open that the oracle settles; and the bets of
     which the record is told to prove what the oracle does not."""
-    told, numbers = record(telling)
-    found = {one.line: one for one in replay(told).findings}
+    entries, numbers = record(telling)
+    findings = {one.line: one for one in replay(entries).findings}
     seen, wrong = Counter[str](), list[str]()
     for line in lines(telling):
-        one, step = found.get(numbers[line.step]), telling.steps[line.step]
+        one, step = findings.get(numbers[line.step]), telling.steps[line.step]
         if step.play.kind not in BETS:
             continue
         own = "legal" if one is None else "illegal" if one.standing == FAULT else "open"

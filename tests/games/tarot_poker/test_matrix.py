@@ -19,6 +19,6 @@ def test_every_attack_is_answered_by_every_defence() -> None:
 
 
 def test_every_reading_changes_what_some_case_expects() -> None:
-    found = changed(matrix.CASES)
+    covered = changed(matrix.CASES)
     options = [(reading.key, option.name) for reading in READINGS for option in reading.options[1:]]
-    assert [option for option in options if option not in found] == []
+    assert [option for option in options if option not in covered] == []

@@ -15,7 +15,7 @@ from typing import Protocol
 from adjudicator.cases.case import CaseQuestion, Expected
 
 from . import climbing, loka, poker, taruno
-from .values import Said, Uncovered
+from .values import OracleRuling, Uncovered
 
 
 class Adapter(Protocol):
@@ -23,7 +23,7 @@ class Adapter(Protocol):
 
     ANSWERS: Mapping[str, Callable[[CaseQuestion], str]]
 
-    def said(self, expected: Expected, options: Mapping[str, str]) -> Said: ...
+    def oracle_ruling(self, expected: Expected, options: Mapping[str, str]) -> OracleRuling: ...
 
 
 __all__ = ["GAMES", "Said", "Uncovered", "answer", "said"]
@@ -37,12 +37,12 @@ GAMES: Mapping[str, Adapter] = {
 }
 
 
-def said(expected: Expected, options: Mapping[str, str] | None = None) -> Said:
+def oracle_ruling(expected: Expected, options: Mapping[str, str] | None = None) -> OracleRuling:
     """The oracle's ruling, under the options of the case or under others. Raises Uncovered."""
     situation = expected.situation
     if expected.verdict == "depends":
         raise Uncovered("a verdict that is left open")
-    return GAMES[situation.game.id].said(expected, situation.options if options is None else options)
+    return GAMES[situation.game.id].oracle_ruling(expected, situation.options if options is None else options)
 
 
 def answer(question: CaseQuestion) -> str:

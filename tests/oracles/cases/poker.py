@@ -22,7 +22,7 @@ from tests.oracles.tarot_poker.pack import KIND, OPTIONS, PACK
 from tests.oracles.tarot_poker.positions import BETTING, House, Laid, Pending, Position
 from tests.oracles.tarot_poker.pots import pots, shares
 
-from .values import Said, Uncovered, clauses, known_hand, nobody, nothing
+from .values import OracleRuling, Uncovered, clauses, known_hand, nobody, nothing
 from .values import shares as numbers
 
 CAP = {name: cap for cap, name in CAPS.items()}
@@ -218,7 +218,7 @@ class Hand:
             self.at, self.moves = going.at, (*self.moves, *going.moves)
 
 
-def said(expected: Expected, options: Mapping[str, str]) -> Said:
+def oracle_ruling(expected: Expected, options: Mapping[str, str]) -> OracleRuling:
     """The oracle's ruling on a play."""
     cards = known_hand(expected)
     situation, table = expected.situation, expected.situation.table
@@ -236,15 +236,15 @@ def said(expected: Expected, options: Mapping[str, str]) -> Said:
     except ValueError as error:
         raise Uncovered("a play that the oracle has no word for") from error
     codes = legality.faults(hand.at, expected.by, play, hand.readings)
-    return Said(clauses(codes, CLAUSES))
+    return OracleRuling(clauses(codes, CLAUSES))
 
 
 # -- answers
 
-Asked = Callable[[CaseQuestion], str]
+Answerer = Callable[[CaseQuestion], str]
 
 
-def asked(answer: Callable[[Hand, str], str]) -> Asked:
+def answerer(answer: Callable[[Hand, str], str]) -> Answerer:
     """An answer that the position gives, and the player whom the question names, with the hands that are fully known."""
 
     def answered(question: CaseQuestion) -> str:
@@ -347,22 +347,22 @@ def due(hand: Hand, _: str) -> str:
     return f"{hand.at.pending.player} is to {what}"
 
 
-ANSWERS: Mapping[str, Asked] = {
-    "how many cards are dealt": asked(moved(("dealt", "offered"))),
-    "who sees how many cards": asked(moved(("seen",))),
-    "who is still in": asked(lambda hand, _: nobody(hand.at.still_in())),
-    "what hand has NAME": asked(lambda hand, name: ranking.said(worth(hand, name))),
-    "what protects NAME": asked(protection),
-    "what has NAME to call": asked(lambda hand, name: str(betting.owed(hand.at, name, hand.readings))),
-    "how much is in the pot": asked(lambda hand, _: str(hand.at.pot())),
-    "who wins": asked(best),
-    "which hand is better": asked(best),
-    "how is the pot divided": asked(divided),
-    "what may NAME bet": asked(bets),
-    "whom may NAME attack": asked(victims),
-    "what is owed": asked(owing),
-    "what has each put in": asked(lambda hand, _: numbers(put_in(hand))),
-    "what has NAME put in": asked(lambda hand, name: str(put_in(hand)[name])),
-    "what is due": asked(due),
+ANSWERS: Mapping[str, Answerer] = {
+    "how many cards are dealt": answerer(moved(("dealt", "offered"))),
+    "who sees how many cards": answerer(moved(("seen",))),
+    "who is still in": answerer(lambda hand, _: nobody(hand.at.still_in())),
+    "what hand has NAME": answerer(lambda hand, name: ranking.worded(worth(hand, name))),
+    "what protects NAME": answerer(protection),
+    "what has NAME to call": answerer(lambda hand, name: str(betting.owed(hand.at, name, hand.readings))),
+    "how much is in the pot": answerer(lambda hand, _: str(hand.at.pot())),
+    "who wins": answerer(best),
+    "which hand is better": answerer(best),
+    "how is the pot divided": answerer(divided),
+    "what may NAME bet": answerer(bets),
+    "whom may NAME attack": answerer(victims),
+    "what is owed": answerer(owing),
+    "what has each put in": answerer(lambda hand, _: numbers(put_in(hand))),
+    "what has NAME put in": answerer(lambda hand, name: str(put_in(hand)[name])),
+    "what is due": answerer(due),
     "how many cards make the deck": lambda _: str(len(PACK)),
 }

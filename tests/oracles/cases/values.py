@@ -19,7 +19,7 @@ class Uncovered(Exception):
 
 
 @dataclass(frozen=True)
-class Said:
+class OracleRuling:
     """An oracle's ruling. `reasons`: for each code of what is against the play the clauses that it stands for. `shows`:
     the alternative sets of cards to be shown; None where nothing is shown in the game."""
 

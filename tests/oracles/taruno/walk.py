@@ -201,11 +201,11 @@ def some_wrong(rng: random.Random, position: Position, player: str, readings: Re
     """An action that is forbidden, but that the players can follow; None if none was found."""
     task = position.pending()
     if task.kind in ("choose", "together"):
-        found = [some_choice(rng, position, player, task, readings, off) for off in (-1, 1)]
+        actions = [some_choice(rng, position, player, task, readings, off) for off in (-1, 1)]
     else:
-        found = [*candidates(position, player, readings), *(blind(rng, position, player) for _ in range(5))]
-    rng.shuffle(found)
-    for action in found:
+        actions = [*candidates(position, player, readings), *(blind(rng, position, player) for _ in range(5))]
+    rng.shuffle(actions)
+    for action in actions:
         codes = faults(position, player, action, readings)
         if codes and codes <= FOLLOWED:
             return action
@@ -229,11 +229,11 @@ def blind(rng: random.Random, position: Position, player: str) -> Action:
     return Action(kind, tuple(rng.sample(held, min(many, len(held)))))
 
 
-def asked(
+def tries(
     rng: random.Random, position: Position, readings: Readings, many: int = 6
 ) -> list[tuple[str, Action, frozenset[str]]]:
     """Actions that might be tried here, by the one who decides and by others, each with its faults."""
-    found = []
+    triples = []
     for _ in range(many):
         others = position.players if rng.random() < 0.2 else position.deciders()
         player = rng.choice(others)
@@ -241,8 +241,8 @@ def asked(
         if position.pending().kind in ("choose", "together") and player in position.deciders():
             off = rng.choice((-1, 0, 0, 1))
             action = some_choice(rng, position, player, position.pending(), readings, off)
-        found.append((player, action, faults(position, player, action, readings)))
-    return found
+        triples.append((player, action, faults(position, player, action, readings)))
+    return triples
 
 
 # ------------------------------------------------------------------------------------------------------- walks
