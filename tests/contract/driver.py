@@ -106,8 +106,8 @@ def session(
 ) -> tuple[Round, ...]:
     """Rounds played one after another from a seed; with `readings` under readings at random."""
     rules = variant(game, seed if readings else None, players)
-    found = simulate.session(rules, rounds, simulate.chosen(rules, policy), seed)
-    return tuple(Round(rules, one.number, {name: one.hands[name] for name in one.players}, one.lines) for one in found)
+    played = simulate.session(rules, rounds, simulate.chosen(rules, policy), seed)
+    return tuple(Round(rules, one.number, {name: one.hands[name] for name in one.players}, one.lines) for one in played)
 
 
 def start(rules: Variant, hands: Mapping[str, Hand], number: int = 1) -> State:
@@ -145,8 +145,8 @@ class Moment:
     @property
     def decisions(self) -> tuple[Pending, ...]:
         """The decisions that are open; several only where they may be made in any order."""
-        found: tuple[Pending, ...] = self.state.due
-        return found
+        due: tuple[Pending, ...] = self.state.due
+        return due
 
     @property
     def calls(self) -> tuple[str, ...]:
@@ -172,10 +172,10 @@ def stand(state: State) -> str:
 
 def stock(rules: Variant, state: State) -> Counter[str]:
     """Everything that changes hands, wherever it is now: each card; chips where there are some."""
-    found = rules.rules.cards_outside_hands(state)
+    cards = rules.rules.cards_outside_hands(state)
     for hand in state.hands.values():
-        found.update(hand.cards)
-    return found
+        cards.update(hand.cards)
+    return cards
 
 
 # -- decisions
@@ -205,13 +205,13 @@ def named(moment: Moment, play: Play, plays: Sequence[Play]) -> bool:
         play in plays
         or plain in plays
         or replace(plain, declared=None) in plays
-        or any(one.spent == plain.spent and _said(moment, one) == _said(moment, plain) for one in plays)
+        or any(one.spent == plain.spent and _values(moment, one) == _values(moment, plain) for one in plays)
     )
 
 
-def _said(moment: Moment, play: Play) -> dict[str, str]:
-    found = moment.situation.values(play, moment.situation.choice(play))
-    return {str(symbol): str(value) for symbol, value in found.items()}
+def _values(moment: Moment, play: Play) -> dict[str, str]:
+    values = moment.situation.values(play, moment.situation.choice(play))
+    return {str(symbol): str(value) for symbol, value in values.items()}
 
 
 def anything(moment: Moment, player: str, rng: Random, number: int) -> Iterator[str]:
@@ -327,9 +327,9 @@ def entries(rounds: Sequence[Round], unseen: Sequence[str] = ()) -> list[Mapping
     return lines
 
 
-def as_lines(told: Sequence[Mapping[str, object]]) -> str:
+def as_lines(parts: Sequence[Mapping[str, object]]) -> str:
     """A record as JSON lines."""
-    return "".join(map(as_json_line, told))
+    return "".join(map(as_json_line, parts))
 
 
 def from_lines(text: str) -> Record:
@@ -337,6 +337,6 @@ def from_lines(text: str) -> Record:
     return loads(text, "simulated.jsonl")
 
 
-def from_yaml(told: Sequence[Mapping[str, object]]) -> Record:
+def from_yaml(parts: Sequence[Mapping[str, object]]) -> Record:
     """A record written as YAML, and read again."""
-    return loads(as_yaml(told[0], told[1:]), "simulated.record.yml")
+    return loads(as_yaml(parts[0], parts[1:]), "simulated.record.yml")

@@ -51,7 +51,7 @@ class Partly:
                 yield Meeting(present, funds, m, p, o, b, v, r, (one, two, three))
 
 
-def found(value: Callable[[ExprRef], ExprRef]) -> Meeting:
+def meeting_of(value: Callable[[ExprRef], ExprRef]) -> Meeting:
     """The meeting that the solver found; `value` gives the value of each symbol there."""
     words = [is_true(value(symbol)) for symbol in SYMBOLS.values()]
     m, p, o, b, v, r, one, two, three = words
@@ -119,9 +119,9 @@ OPEN = Word("anything open", BEST.symbol > 0, reads=(BEST,))
 
 def words(summing_up: bool = False) -> list[Word]:
     """Words for everything that may be unknown of a meeting, those about one fact."""
-    found = [*_chain("members", SEATS), *_chain("coins", FUNDS)]
-    found += [Word(name, Or(symbol)) for name, symbol in SYMBOLS.items()]
-    return [OPEN, *found] if summing_up else found
+    listed = [*_chain("members", SEATS), *_chain("coins", FUNDS)]
+    listed += [Word(name, Or(symbol)) for name, symbol in SYMBOLS.items()]
+    return [OPEN, *listed] if summing_up else listed
 
 
 def verdicts(some: Sequence[Meeting], of: Motion, options: Options) -> set[bool]:

@@ -168,7 +168,7 @@ def places(some: Sequence[Planted], seed: int, most: int = 2) -> list[Planted]:
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", ON_A_TURN)
-def test_a_fault_planted_in_a_round_is_found_alone(game: str, name: str) -> None:
+def test_a_fault_planted_in_a_round_is_reported_alone(game: str, name: str) -> None:
     one = played(game, 1, calls=True)
     for at, lines, id in places(list(ON_A_TURN[name](one)), len(name)):
         assert sure_faults(audit(one.record(lines))) == [(at + 1, id)], (at, lines[at])
@@ -209,7 +209,7 @@ TAXES: dict[str, Plant] = {plant.__name__: plant for plant in (a_card_too_few, a
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", TAXES)
 @pytest.mark.parametrize("seed", [3, 4])
-def test_a_fault_planted_in_the_taxes_is_found_alone(game: str, name: str, seed: int) -> None:
+def test_a_fault_planted_in_the_taxes_is_reported_alone(game: str, name: str, seed: int) -> None:
     one = played(game, seed, number=2)
     for at, lines, id in places(list(TAXES[name](one)), seed):
         assert sure_faults(audit(one.record(lines))) == [(at + 1, id)], (at, lines[at])
