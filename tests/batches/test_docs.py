@@ -42,9 +42,9 @@ def test_there_are_blocks() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("command", "told"), CONSOLE)
-def test_a_command_prints_what_the_page_shows(command: str, told: str) -> None:
-    assert printed(command).rstrip() == told.rstrip()
+@pytest.mark.parametrize(("command", "expected"), CONSOLE)
+def test_a_command_prints_what_the_page_shows(command: str, expected: str) -> None:
+    assert printed(command).rstrip() == expected.rstrip()
 
 
 def test_the_page_of_columns_is_made_from_the_program() -> None:

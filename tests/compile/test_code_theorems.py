@@ -181,11 +181,11 @@ def test_an_operation_simplified_wrongly_fails_a_theorem(
 
 Rule = Callable[[Node, Sequence[residual.Range]], residual.Range]
 MISBOUND: list[tuple[str, Rule, str]] = [
-    ("and", lambda node, found: (min(found[a][1] for a in node.args), 1), "code-bounds-and"),
-    ("le", lambda node, found: (int(found[node.args[0]][1] <= found[node.args[1]][1]), 1), "code-bounds-le"),
-    ("add", lambda node, found: (-(10**6), 10**6), "code-bounds-add"),
-    ("not", lambda node, found: found[node.args[0]], "code-bounds-not"),
-    ("choose", lambda node, found: found[node.args[1]], "code-bounds-choose"),
+    ("and", lambda node, ranges: (min(ranges[a][1] for a in node.args), 1), "code-bounds-and"),
+    ("le", lambda node, ranges: (int(ranges[node.args[0]][1] <= ranges[node.args[1]][1]), 1), "code-bounds-le"),
+    ("add", lambda node, ranges: (-(10**6), 10**6), "code-bounds-add"),
+    ("not", lambda node, ranges: ranges[node.args[0]], "code-bounds-not"),
+    ("choose", lambda node, ranges: ranges[node.args[1]], "code-bounds-choose"),
 ]
 
 

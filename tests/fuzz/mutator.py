@@ -219,11 +219,11 @@ class Mutator:
 
     def _line(self) -> str:
         """A text of some other input."""
-        found = self._value(self.rng.choice(("play", "question", "", "holding", "Ada", "Ben")))
-        while isinstance(found, list | dict):
-            inner = list(found.values()) if isinstance(found, dict) else found
-            found = self.rng.choice(inner) if inner else ""
-        return str(found)
+        part = self._value(self.rng.choice(("play", "question", "", "holding", "Ada", "Ben")))
+        while isinstance(part, list | dict):
+            inner = list(part.values()) if isinstance(part, dict) else part
+            part = self.rng.choice(inner) if inner else ""
+        return str(part)
 
 
 def _places(

@@ -124,8 +124,8 @@ def of_clause(game: str, id: str) -> Tally:
     if game in BESIDES:
         about = tuple(ruling for ruling in about if decision.name in ruling.decisions)
     some = (every[at : at + AT_ONCE] for at in range(0, len(every), AT_ONCE))
-    found = tuple(fate for part in some for fate in fates(game, clause, part, about))
-    return Tally(game, id, found, time.perf_counter() - start)
+    whole = tuple(fate for part in some for fate in fates(game, clause, part, about))
+    return Tally(game, id, whole, time.perf_counter() - start)
 
 
 def fates(game: str, clause: Clause, every: Sequence[Mutant], rulings: Sequence[Ruling]) -> tuple[Fate, ...]:

@@ -362,9 +362,9 @@ def test_two_choices_that_took_different_things_are_two_to_a_session() -> None:
     here = fresh()
     poor = Partly(Meeting(funds=0)).facts
     options = [here.option(key, option) for key, option in DEFAULT.items()]
-    told = [*(here.fact(fact) for fact in poor), *options]
-    assert here.sat([*told, plain.assumed(here)])
-    assert not here.sat([*told, paid.assumed(here)])
+    literals = [*(here.fact(fact) for fact in poor), *options]
+    assert here.sat([*literals, plain.assumed(here)])
+    assert not here.sat([*literals, paid.assumed(here)])
 
 
 NEEDS = [{}, {committee.funds: 2}, {committee.funds: 3, committee.present: 1}, {committee.mandate: True}]
