@@ -73,7 +73,7 @@ TURNS: Mapping[str, Callable[[random.Random], Iterator[Put]]] = {
 
 
 def answers(there: Situation, actor: str, play: Play, of: str = ALL) -> dict[str, object]:
-    """The fields of a verdict, or what contradicts itself; and, unless only the verdict is asked for, the plays."""
+    """The fields of a verdict, or what contradicts itself; and, unless only the verdict is wanted, the plays."""
     try:
         entries = _whole(there, actor, play) if of == ALL else _short(there, actor, play, of)
     except Contradiction as error:

@@ -1,6 +1,6 @@
 """The ledger of the documents: what answers for each paragraph, as a page.
 
-`docs/ledger.yaml` is kept by hand, `docs/ledger.md` is made of it. Paragraphs are told by heading
+`docs/ledger.yaml` is kept by hand, `docs/ledger.md` is made of it. Paragraphs are named by heading
 and number, never by their words.
 """
 

@@ -1,4 +1,4 @@
-"""Every paragraph of the documents for which a rule answers is asked about, and the answer is the document's.
+"""Every paragraph of the documents for which a rule answers has a question, and the answer is the document's.
 
 `tests/answers/` has for each document what somebody would type, and how the printed answer has to begin and what else
 it has to have. The expected answers are read off the documents, never off the program.
@@ -28,7 +28,7 @@ SOURCES = ("--position", "--case", "--game")
 
 
 class Probe(NamedTuple):
-    """What is asked of a paragraph: the game, the heading and number, the line typed, and what is answered."""
+    """A question on a paragraph: the game, the heading and number, the line typed, and the answer."""
 
     game: str
     heading: str
@@ -38,7 +38,7 @@ class Probe(NamedTuple):
 
 
 def probes(game: str) -> Iterator[Probe]:
-    """Everything that is asked of the document of a game."""
+    """Every question on the document of a game."""
     data = yaml.safe_load((FOLDER / f"{game}.yaml").read_text(encoding="utf-8"))
     for heading, numbers in data.items():
         for number, lines in numbers.items():
@@ -47,7 +47,7 @@ def probes(game: str) -> Iterator[Probe]:
 
 
 UNASKED = frozenset({"tarot-poker", "taruno"})
-"""The games of whose documents nothing is asked yet."""
+"""The games whose documents have no question yet."""
 PROBED = [game for game in GAMES if game not in UNASKED]
 EACH = [one for game in PROBED for one in probes(game)]
 

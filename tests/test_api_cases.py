@@ -1,4 +1,4 @@
-"""Cases from Python: made of values, pushed on, told in one line; and values of the wrong type refused with words."""
+"""Cases from Python: made of values, pushed on, written in one line; and values of the wrong type refused with words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The benchmarks run at their smallest size, and the page is made from what they found. No time is asserted."""
+"""The benchmarks run at their smallest size, and the page is made from their results. No time is asserted."""
 
 from __future__ import annotations
 

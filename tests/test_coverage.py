@@ -189,7 +189,7 @@ def _done(counted: Coverage) -> set[tuple[str, str]]:
 @pytest.mark.deep
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_reached_is_reached_by_each_ruling_alone(game: str) -> None:
-    """Nothing of one ruling is left behind for the next: asked backwards, each does the same."""
+    """Nothing of one ruling is left behind for the next: taken backwards, each does the same."""
     some = list(rulings(game))[::7]
     forwards = {str(r.place): frozenset(reached(*ruled(r))) for r in some}
     for expected in reversed(some):

@@ -162,7 +162,7 @@ def spoken(text: str) -> Iterator[tuple[int, str]]:
 
 
 def games_own(text: str) -> Iterator[tuple[int, str]]:
-    """Line and word of everything said in the words of a game."""
+    """Line and word of everything worded in the terms of a game."""
     for line, phrase in spoken(text):
         yield from ((line, word) for word in words_of(phrase) if FORBIDDEN.fullmatch(word))
 

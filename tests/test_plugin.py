@@ -1,4 +1,4 @@
-"""Case files as pytest tests: collected where asked for, and told so that one can act on it."""
+"""Case files as pytest tests: collected on request, and reported so that one can act on it."""
 
 from __future__ import annotations
 

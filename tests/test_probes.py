@@ -1,4 +1,4 @@
-"""What is asked of a paragraph is answered by the rules and readings that the ledger leads to from it."""
+"""A question on a paragraph is answered by the rules and readings that the ledger leads to from it."""
 
 from __future__ import annotations
 

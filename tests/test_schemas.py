@@ -121,7 +121,7 @@ TABLE += [{"game": "tahimi"}, {"players": "Ada Ben"}]
 
 
 def strangers(case: Json) -> bool:
-    """Whether a case breaks a rule beyond any schema: its names, told apart and all of them players."""
+    """Whether a case breaks a rule beyond any schema: its names, distinct and all of them players."""
     if not isinstance(case, dict):
         return False
     try:

@@ -20,7 +20,7 @@ CONSOLE = re.findall(r"```console\n\$ adjudicator ([^\n]*)\n(.*?)```", TEXT, re.
 
 
 def marked(needs: str, code: str) -> object:
-    """Ray takes long to start, whatever it is asked."""
+    """Ray takes long to start, whatever it computes."""
     return pytest.param(needs, code, marks=[pytest.mark.deep] if needs == "ray" else [])
 
 

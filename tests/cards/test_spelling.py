@@ -1,4 +1,4 @@
-"""Cards as people type them: read as they are meant where only one thing can be meant, and refused with all they
+"""Cards as people type them: read where there is one reading only, and refused with all they
 could be where it is more."""
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ TYPED = {
         **{"give 5 of cups": "gives 5 of Cups", "I play the sun": "19 of Trumps"},
     },
 }
-"""What a new player types, and what is meant."""
+"""What a new player types, and its reading."""
 
 DOUBTFUL: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "tarot-himi": {

@@ -1,4 +1,4 @@
-"""Case files as documents: what is taken, what is refused and where; and how faults are told."""
+"""Case files as documents: what is taken, what is refused and where; and how faults are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A case read without its models is what the models make of it, or they are asked."""
+"""A case read without its models is what the models make of it, or goes to them."""
 
 from __future__ import annotations
 

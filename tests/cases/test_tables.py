@@ -14,7 +14,7 @@ LOKA = "game: loka\nplayers: Ada Ben Cleo\n"
 
 
 def refused(text: str, play: str = "") -> list[str]:
-    """What is said against a case, or against a play in it."""
+    """The faults of a case, or of a play in it."""
     return [
         f"{fault.code}: {fault.message}; {fault.help}"
         for fault in faults_of(lambda: adjudicator.judge(adjudicator.loads(text), play))

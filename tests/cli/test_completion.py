@@ -19,7 +19,7 @@ PROGRAMS = ("adjudicator", "adj")
 
 
 def offered(monkeypatch: pytest.MonkeyPatch, capsys: Capture, *words: str, program: str = "adjudicator") -> list[str]:
-    """What bash is given for the last word of a command line, whose parts are told as bash tells them."""
+    """What bash is given for the last word of a command line, whose parts are split as bash splits them."""
     monkeypatch.setattr(sys, "argv", [f"/usr/bin/{program}"])
     monkeypatch.setenv(f"_{program.upper()}_COMPLETE", "complete_bash")
     monkeypatch.setenv("COMP_WORDS", "\n".join((program, *words)))

@@ -1,4 +1,4 @@
-"""Ctrl-C: one press ends any command, with what it has found so far, and nothing else is printed."""
+"""Ctrl-C: one press ends any command, with its results so far, and nothing else is printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Flags and cases that are refused: what is said, where, and the remedy."""
+"""Flags and cases that are refused: the message, the place and the remedy."""
 
 from __future__ import annotations
 

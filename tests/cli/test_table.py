@@ -1,4 +1,4 @@
-"""What is said at a live table, without a terminal."""
+"""The output of a live table, without a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several hands of Loka at the table: their numbers, totals, what cannot be counted; what a seat may be told."""
+"""Several hands of Loka at the table: their numbers, totals, what cannot be counted; what a seat may see."""
 
 from __future__ import annotations
 

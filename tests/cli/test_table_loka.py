@@ -34,7 +34,7 @@ def typed(event: Event) -> str:
 
 
 def open_hands(hands: Hands) -> dict[str, str]:
-    """A deal in which everything is told."""
+    """A deal with every card named."""
     return {player: ", ".join(cards) for player, cards in hands.items()}
 
 
@@ -44,7 +44,7 @@ def at_table(hands: dict[str, str] | None = None, seat: str | None = None, seed:
 
 
 def count(table: Table, lines: Sequence[str]) -> None:
-    """Let lines count, whatever is found."""
+    """Let lines count, whatever the findings."""
     for text in lines:
         table.live.add(table.live.read(text))
 
@@ -264,7 +264,7 @@ JUNK = (
 
 @pytest.mark.long
 def test_whatever_is_typed_only_what_was_insisted_on_is_at_fault() -> None:
-    """A hand with lines left out, told twice and mixed with nonsense: what counts undisputed replays without
+    """A hand with lines left out, repeated and mixed with nonsense: what counts undisputed replays without
     a fault, and what is disputed does not."""
     rng = random.Random(2)
     hands, events = walk(rng, {}, faults=2)

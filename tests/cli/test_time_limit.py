@@ -1,4 +1,4 @@
-"""--time-limit bounds a whole answer, and what there was no time for is told. The clock is one that the checks move."""
+"""--time-limit bounds a whole answer, and what it had no time for is reported. The clock is one that the checks move."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Random expressions over a few truths and small numbers, and what they come to in plain Python.
 
 An expression is a tuple: an operation and its arguments; a symbol by its name, a constant as itself.
-What it comes to is said here without the package, to compare with.
+What it comes to is computed here without the package, to compare with.
 """
 
 from __future__ import annotations

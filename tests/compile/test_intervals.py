@@ -1,4 +1,4 @@
-"""Bounds contain what they should, and a witness is found just where there is one."""
+"""Bounds contain what they should, and there is a witness just where there is a model."""
 
 from __future__ import annotations
 

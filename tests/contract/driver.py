@@ -45,7 +45,7 @@ State = Any
 
 def variant(game: str, seed: int | None = None, players: int | None = None) -> Variant:
     """A game as a table plays it: by its defaults, or with about half of its readings at random. For as few players as
-    a round may have, if nothing is said, but for three where so many can play: two are soon done."""
+    a round may have, by default, but for three where so many can play: two are soon done."""
     rng, own = Random(f"readings {seed}"), GAMES[game]
     drawn = {r.key: rng.choice(r.names) for r in own.unclear if seed is not None and rng.random() < 0.5}
     return variant_of(own, drawn, max(FEW, own.seats[0]) if players is None else players)
@@ -116,7 +116,7 @@ def start(rules: Variant, hands: Mapping[str, Hand], number: int = 1) -> State:
 
 
 Unsaid = Unsettled
-"""Raised for an action that has to be said more plainly before anybody can go on."""
+"""Raised for an action that has to be stated more plainly before anybody can go on."""
 
 
 def apply(rules: Variant, state: State, player: str, play: Play) -> State:
@@ -199,7 +199,7 @@ def candidates(moment: Moment, due: Pending) -> list[Play]:
 
 def named(moment: Moment, play: Play, plays: Sequence[Play]) -> bool:
     """Whether a play is one of several: with the same cards, and the same to the law. What is shown for it, what goes
-    beside it, and what it counts as where that need not be said, make no play of its own."""
+    beside it, and what it counts as where that need not be declared, make no play of its own."""
     plain = replace(play, showing=None, also=())
     return (
         play in plays
@@ -264,7 +264,7 @@ class Idle:
 
 
 def idle_ends(game: str, seed: int | None) -> bool:
-    """Whether a round of those who do as little as they may has an end, or is told as a stall."""
+    """Whether a round of those who do as little as they may has an end, or is a stall."""
     rules = variant(game, seed)
     players = dict.fromkeys(NAMES[: rules.players], Idle())
     (one,) = simulate.session(rules, 1, players, seed or 0)
@@ -318,7 +318,7 @@ def holding(situation: Situation, player: str, hand: Hand) -> Situation:
 
 
 def entries(rounds: Sequence[Round], unseen: Sequence[str] = ()) -> list[Mapping[str, object]]:
-    """The header and the lines of a record as plain data; the hands of some players not told."""
+    """The header and the lines of a record as plain data; the hands of some players unseen."""
     first = rounds[0]
     lines = [journal.header(first.rules, first.players, "simulated", number=first.number)]
     for round in rounds:

@@ -1,5 +1,5 @@
 """Whatever is claimed of other readings is so: under each of them a ruling is what its flips say, and an answer what its
-others say; or it is refused, and was named as one that cannot be asked, with what is missing."""
+others say; or it is refused, and was named as not askable, with what is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ruling is explained in the same words whether it is computed or found by the solver alone."""
+"""A ruling is explained in the same words whether it is computed or solved by the solver alone."""
 
 from __future__ import annotations
 

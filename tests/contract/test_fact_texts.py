@@ -38,7 +38,7 @@ def situations(game: str, every: bool) -> Iterator[Situation]:
 
 
 def facts(choice: Choice, there: Situation) -> Iterator[tuple[str, Fact]]:
-    """The facts of a position for each of its players, all of whom could be asked about."""
+    """The facts of a position for each of its players, any of whom a question may be about."""
     for position in {id(p): p for p in (*there.positions, there.position)}.values():
         for player in there.table.players:
             for fact in choice.encoding.facts(there.table, position, player, there.lexicon):

@@ -42,7 +42,7 @@ def written(
     game: str, choice: Choice, states: int, seed: int
 ) -> Iterator[tuple[str, dict[str, Value], dict[str, Value]]]:
     """Random positions that a witness can write: each as the text of a case, the values that it was written from, and
-    those read again. A position is made random by values asked of some of its symbols, as far as they can hold together,
+    those read again. A position is made random by values set for some of its symbols, as far as they can hold together,
     with a hand of few cards where it may be so small."""
     own, rng = GAMES[game], Random(seed)
     lexicon = own.lexicon({})

@@ -47,7 +47,7 @@ def test_a_hidden_hand_turns_no_ruling_round(game: str, seed: int, count: int) -
 
 
 def faultless(game: str, seed: int, hidden: Sequence[int], most: int | None = None) -> None:
-    """A record, or its beginning, in which some players' hands are not told has no fault."""
+    """A record, or its beginning, in which some players' hands are unseen has no fault."""
     (round,) = driver.session(game, seed, readings=True)
     unseen = [player for at, player in enumerate(round.players) if at in hidden]
     entries = driver.entries([round], unseen)[:most]

@@ -1,4 +1,4 @@
-"""A game is imported when somebody names it, and no other with it; to be told of the games costs none."""
+"""A game is imported when somebody names it, and no other with it; to list the games costs none."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tests.thinning import thinned
 
 
 def same(game: str, seed: int, number: int, of: str) -> int:
-    """Ask both about what was done and about anything else, at some moments of rounds; how often they were asked."""
+    """Ask both about what was done and about anything else, at some moments of rounds; the number of questions."""
     (round,) = driver.session(game, seed, readings=True)
     rng, count = Random(seed), 0
     moments = [moment for moment in (*driver.moments(round), *driver.wild(game, seed)) if moment.line]

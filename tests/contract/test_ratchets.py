@@ -54,7 +54,7 @@ def shown(file: Path) -> str:
 
 
 def only_shrinks(places: Iterable[str], allowed: Mapping[str, int]) -> None:
-    """Fail where something is found oftener than it may be, and where the list says more than is there."""
+    """Fail where something occurs oftener than it may, and where the list says more than is there."""
     now = Counter(places)
     grown = [f"{path}: {now[path]}, at most {allowed.get(path, 0)}" for path in now if now[path] > allowed.get(path, 0)]
     fewer = [f"{path}: {now[path]}, the list says {most}" for path, most in allowed.items() if now[path] < most]
@@ -88,7 +88,7 @@ def _words() -> re.Pattern[str]:
 
 
 def _docstrings(source: ast.Module) -> set[int]:
-    """The constants that stand alone: what is said of something, and no code."""
+    """The constants that stand alone: texts about something, and no code."""
     return {id(node.value) for node in ast.walk(source) if isinstance(node, ast.Expr)}
 
 

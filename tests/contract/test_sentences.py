@@ -20,7 +20,7 @@ from adjudicator.report.verdict import Hinge
 from tests.contract import driver
 
 SPOKEN = Detail(instead=False, flips=False, readings=False)
-"""As much of a verdict as is said in sentences and found at once."""
+"""As much of a verdict as is put in sentences and computed at once."""
 _VERBS = "is|has|was|does|holds|takes|leads|gives|owes|plays|draws|keeps|pays|wins|gets|picks|passes|folds|shows|sees"
 WRONG = {
     "a verb of another person": r"^(?!one of ).*(?<!\bon )(?<!\bof )(?<!\bto )(?<!\bbefore )\b[Yy]ou"

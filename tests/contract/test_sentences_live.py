@@ -21,7 +21,7 @@ from tests.contract.test_sentences import mistakes
 TURNS, FEW = 24, 8
 """So many plays are made."""
 TYPED = ("why", "who leads", "who is to play", "draw", "undo", "redo", "hands", "one card")
-"""What is asked or typed besides, in turn."""
+"""Questions and commands typed besides, in turn."""
 HEAD = re.compile(r"(?:the deal|[A-Z]\w*: |legal: |(?:illegal|fault|depends)[^:]*: | *-->| *\d* \|)")
 """The beginning of a line of a record that is read back, of the first line of a ruling, and of a place in a text."""
 LABEL = re.compile(r"  = (\w+) +")
@@ -49,7 +49,7 @@ class Table(Conversation):
 
 
 def sentences(lines: list[str]) -> Iterator[str]:
-    """What is said in sentences in an answer of the table."""
+    """The sentences in an answer of the table."""
     for line in lines:
         label = LABEL.match(line)
         if HEAD.match(line) or (label is not None and label[1] in LISTED):
@@ -60,7 +60,7 @@ def sentences(lines: list[str]) -> Iterator[str]:
 
 
 def played(table: Table, seed: int, turns: int) -> Iterator[str]:
-    """Everything said while legal plays are typed, with what is asked and what is not in the hand."""
+    """Everything printed while legal plays are typed, with questions and with cards not in the hand."""
     rng = Random(seed)
     yield from sentences(table.says("deal random"))
     for turn in range(turns):

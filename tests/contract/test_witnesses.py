@@ -1,4 +1,4 @@
-"""What is found is shown as a case, and the case is ruled as was claimed of it."""
+"""Whatever a search gives is shown as a case, and the case is ruled as was claimed of it."""
 
 from __future__ import annotations
 

@@ -352,7 +352,7 @@ def situations() -> list[tuple[Situation, str]]:
 
 @pytest.mark.long
 def test_over_random_tables_a_hand_known_is_one_that_may_be() -> None:
-    """What is told of a hidden hand is true in every situation the solver finds."""
+    """Every fact of a hidden hand is true in every situation the solver finds."""
     for there, actor in situations()[:24]:
         on, deal = ground(there, actor), there.deal(actor)
         assert on.sat()

@@ -38,7 +38,7 @@ def blind(*players: str) -> Moved:
 
 
 def then(history: list[Action], moved: list[Moved]) -> list[tuple[int, str, dict[str, int]]]:
-    """Each line told of, its player, and the cards more or fewer than now."""
+    """Each line named, its player, and the cards more or fewer than now."""
     return [
         (one.index, one.player, {card: more for card, more in one.than_now.items() if more})
         for one in hands_then(history, moved)
@@ -297,7 +297,7 @@ def test_the_chariot_is_out_of_sight_unless_both_cards_are_named() -> None:
 
 
 def test_gifts_of_one_chariot_are_not_those_of_another() -> None:
-    """Ben's exchange is told, Cleo's is not."""
+    """Ben's exchange is recorded, Cleo's is not."""
     moved = moves(
         *("Ada: VII", "Ben: discard Chariot to Ada", "Ada: gives King", "Ben: gives III"),
         *("Cleo: VIII", "Ada: pass", "Ben: pass"),

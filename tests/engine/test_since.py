@@ -1,4 +1,4 @@
-"""Lower bounds on a hidden hand from later plays: what came in is told apart from what was held all along."""
+"""Lower bounds on a hidden hand from later plays: what came in is distinguished from what was held all along."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def begun(rng: Random, chosen: dict[str, str]) -> tuple[oracle.Game, Variant[Sta
 
 def whole(seed: int) -> int:
     """A random round gone through by both: the legal plays of whoever is on turn, another play of anybody, and what is
-    paid; how often they were asked."""
+    paid; the number of questions."""
     rng = Random(f"jig {seed}")
     chosen = options(rng)
     plain, rules, state = begun(rng, chosen)

@@ -41,7 +41,7 @@ TYPES: Sequence[Tree] = (None, True, False, 0, -1, 3, 2**40, 1.5, "", "x", [], {
 _WORD = re.compile(r"\s+|[\w'-]+|[^\w\s]")
 _DEEPEST = 30
 _ALIKE = 0.65
-"""The share of inputs whose changes all keep the structure: of others most are refused before any rule is asked."""
+"""The share of inputs whose changes all keep the structure: of others most are refused before any rule is applied."""
 
 
 class Mutator:

@@ -67,7 +67,7 @@ WORDED = frozenset(
         "_on_nothing",
     ]
 )
-"""The functions in which a reading bears on what is said alone, and on no answer: tests tell the sentences apart."""
+"""The functions in which a reading bears on wording alone, and on no answer: tests tell the sentences apart."""
 LIMIT = 60
 """So many seconds the cases of a place may take; a process in which they go on for ever ends by itself then."""
 

@@ -1,4 +1,4 @@
-"""Questions about a table: found by their words, answered under every reading, held to the round."""
+"""Questions about a table: matched by their words, answered under every reading, held to the round."""
 
 from __future__ import annotations
 

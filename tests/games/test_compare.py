@@ -1,4 +1,4 @@
-"""Readings compared: what is found tells them apart, and by plain counting nothing smaller does.
+"""Readings compared: the difference tells them apart, and by plain counting nothing smaller does.
 
 The counting is the oracles': every small hand, on every plain pile there is room for here.
 """
@@ -102,7 +102,7 @@ def test_the_chariot_is_looked_at_before_it_is_given_only_where_it_may_be_the_la
 
 @pytest.mark.long
 def test_searches_by_other_paths_find_the_same() -> None:
-    """Where a symbol is left open, the solver's path decides what it is in the case found."""
+    """Where a symbol is left open, the solver's path decides what it is in the case."""
     try:
         for game, key, option in KEYS:
             for seed in (1, 2):
@@ -324,7 +324,7 @@ def test_by_counting_no_shorter_trick_tells_them_apart(game: str, key: str, opti
 
 
 def keys_in(there: Situation) -> set[str]:
-    """The keys asked for in what follows from a history, under every answer."""
+    """The keys looked up in what follows from a history, under every answer."""
 
     def follow(readings: Mapping[str, str]) -> object:
         try:

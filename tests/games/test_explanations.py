@@ -3,7 +3,7 @@
 pytestmark = pytest.mark.no_cover
 
 A turn's question is answered once; what it claims is then put to a solver that has not
-been asked anything yet and reckons with every alternative, or to the oracle.
+had any question yet and reckons with every alternative, or to the oracle.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def test_what_must_be_shown_suffices_and_none_of_it_is_idle(game: str, some: int
 
 
 def edited(question: Question, edits: Sequence[tuple[Fact, int | bool]]) -> Question:
-    """The question anew, with edited facts and a solver that was never asked anything."""
+    """The question anew, with edited facts and a solver that never had another question."""
     values = {fact.symbol.get_id(): value for fact, value in edits}
 
     def changed(fact: Fact) -> Fact:
@@ -162,7 +162,7 @@ def edits_of(flip: Iterable[Edit]) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_least_flips_of_the_last_play_are_all_given(game: str) -> None:
     """Every other rank and size of the last play is tried: of those that flip the verdict the
-    nearest is given in each direction, and none flips it where more edits are said to be needed."""
+    nearest is given in each direction, and none flips it where more edits are stated to be needed."""
     flipped = 0
     for turn in sample(game):
         question = turn.question

@@ -1,4 +1,4 @@
-"""Words for hidden hands, what follows from each, and how conditions are said."""
+"""Words for hidden hands, what follows from each, and how conditions are worded."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def outs(players: tuple[str, ...]) -> Iterator[frozenset[str]]:
 def leader(
     game: str, owner: str, out: frozenset[str], players: tuple[str, ...], holder: str, house: str, read: str = "yes"
 ) -> str:
-    """Who leads after this owner's play stood, by the rules of a trick; `read` is what is said of the
+    """Who leads after this owner's play stood, by the rules of a trick; `read` is the reading of the
     Hierophant where there is no Rank Privilege."""
     hands = {p: Hand({"Hierophant": 1} if p == holder else {}, None) for p in players if p not in out}
     table = Table(players, out=out, hands=hands, house={"rank_privilege": house})

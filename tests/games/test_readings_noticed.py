@@ -1,4 +1,4 @@
-"""Every option of a reading changes what follows in some case or record, or, where it bears on words, what is said."""
+"""Every option of a reading changes what follows in some case or record, or, where it bears on words, the wording."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ WORDINGS = (
     ("_turn_before", "tu.skips", KNIGHTS, "who is to play"),
     ("how_many_in_the_pile", "tu.reshuffle.when", f"{TOP} | pile: 9 | turn: Ada", "how many cards has the pile"),
 )
-"""A function, a reading, a position and what is asked of it, a play by somebody or a question."""
+"""A function, a reading, a position and what is put to it: a play by somebody or a question."""
 _NAMES = re.compile(r"Ada|Ben|Cleo")
 
 

@@ -74,7 +74,7 @@ class Rounds(RuleBasedStateMachine):
         self.state = self.ruled_by.rules.apply(self.state, Action(due.player, play))
 
     def chosen(self, due: Pending, data: st.DataObject) -> Play:
-        """A legal choice of an open decision: one that the law says is legal, asked for it alone."""
+        """A legal choice of an open decision: one that the law says is legal, by itself."""
         if due.kind == DRAW:
             drawn = data.draw(st.permutations(self.state.discards), label="drawn")
             assert len(drawn) >= due.count

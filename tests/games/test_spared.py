@@ -1,4 +1,4 @@
-"""Why a power that is held does not bite: told where the verdict turns on it, and only there."""
+"""Why a power that is held does not bite: stated where the verdict turns on it, and only there."""
 
 from __future__ import annotations
 

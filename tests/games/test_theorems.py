@@ -39,7 +39,7 @@ def test_sentences_name_clauses_as_they_are_called() -> None:
 
 
 _DEAR = ("death-", "devil-", "somebody")
-"""Theorems that take both duties into account: asked last, and a few in the plain profile."""
+"""Theorems that take both duties into account: proved last, and a few in the plain profile."""
 SAMPLE = [
     *thinned([one for one in NAMES if one[1].startswith(_DEAR)], 8, LONG),
     *thinned([one for one in NAMES if not one[1].startswith(_DEAR)], 2, LONG),

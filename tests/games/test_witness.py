@@ -1,4 +1,4 @@
-"""Positions the solver chooses, told as cases: they load, and their facts are those positions."""
+"""Positions the solver chooses, written as cases: they load, and their facts are those positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said is true, and English: sentences that once were not."""
+"""Sentences are true, and English: those that once were not."""
 
 from __future__ import annotations
 

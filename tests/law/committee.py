@@ -1,6 +1,6 @@
 """A toy rulebook with no game in it: a committee's member votes on a motion.
 
-Beside the clauses stands `lawful`, the same rules told in plain Python, without a solver and
+Beside the clauses stands `lawful`, the same rules written in plain Python, without a solver and
 without the project's definition of legality, to compare with.
 """
 

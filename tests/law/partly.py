@@ -1,4 +1,4 @@
-"""Meetings of which only some facts are told: every meeting they allow, and words for the rest."""
+"""Meetings of which only some facts are known: every meeting they allow, and words for the rest."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ BEST = next(clause for clause in committee.rulebook().decisions["vote"].of(Oblig
 
 @dataclass(frozen=True)
 class Partly:
-    """A meeting with the ids of the facts nobody told."""
+    """A meeting with the ids of the facts left open."""
 
     at: Meeting
     hidden: frozenset[str] = frozenset()
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """What is told."""
+        """The facts that are known."""
         return tuple(fact for fact in self.at.facts() if fact.id not in self.hidden)
 
     def meetings(self) -> Iterator[Meeting]:
-        """Every meeting of which all that is told is true."""
+        """Every meeting of which all these facts are true."""
         at, hidden = self.at, self.hidden
         least = 0 if "at-least" in hidden else at.present
         most = SEATS if "at-most" in hidden else at.present
@@ -52,7 +52,7 @@ class Partly:
 
 
 def meeting_of(value: Callable[[ExprRef], ExprRef]) -> Meeting:
-    """The meeting that the solver found; `value` gives the value of each symbol there."""
+    """The meeting of a model of the solver; `value` gives the value of each symbol there."""
     words = [is_true(value(symbol)) for symbol in SYMBOLS.values()]
     m, p, o, b, v, r, one, two, three = words
     members, coins = (value(symbol).as_long() for symbol in (committee.present, committee.funds))
@@ -60,7 +60,7 @@ def meeting_of(value: Callable[[ExprRef], ExprRef]) -> Meeting:
 
 
 def partly(most: int = 7, least: int = 0, funds: int = 0) -> st.SearchStrategy[Partly]:
-    """Meetings, with at least so much money, of which so many facts are not told."""
+    """Meetings, with at least so much money, of which so many facts are left open."""
     hidden = st.frozensets(st.sampled_from(IDS), min_size=least, max_size=most)
     return st.builds(Partly, meetings(funds), hidden)
 

@@ -2,7 +2,7 @@
 
 pytestmark = pytest.mark.no_cover
 
-Whatever is claimed is compared with the same rules told in plain Python (`committee.lawful`)
+Whatever is claimed is compared with the same rules written in plain Python (`committee.lawful`)
 over every meeting there can be.
 """
 

@@ -68,7 +68,7 @@ class Mutant:
 
 def mutants(decision: Decision, clause: Clause, whole: Sequence[ExprRef] = ()) -> tuple[Mutant, ...]:
     """Every change of one clause, each once; the order is always the same. Nothing is changed inside terms that are
-    `whole`: a word of the clauses that is told by the cards one by one."""
+    `whole`: a word of the clauses that is spelt out card by card."""
     made: list[Mutant] = []
     seen: set[Hashable] = {_shape(clause)}
     for operator, what, changed_clause in _changes(decision, clause, {term.get_id() for term in whole}):

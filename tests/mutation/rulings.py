@@ -124,7 +124,7 @@ def body(folder: Path) -> tuple[Ruling, ...]:
 def differing(ruling: Ruling, under: Under, numbers: frozenset[int]) -> Iterator[int]:
     """Mutants of a merged decision, by number, of which something else may be reported.
 
-    Whoever asks looks at each by itself; one that is sent back is not found again.
+    Whoever asks looks at each by itself; one that is sent back does not come again.
     """
     left = set(numbers)
     for question, last in ruling.questions:

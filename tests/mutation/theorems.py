@@ -1,7 +1,7 @@
 """Whether a theorem of a game still holds with a mutant in its clause's place.
 
-Mutants that differ from their clause in nothing but terms are asked about all at once, by
-the symbol that says which is in force; what is found is proved again by itself.
+Mutants that differ from their clause in nothing but terms are tried all at once, by
+the symbol that says which is in force; each counterexample is proved again by itself.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.mutation.operators import Mutant
 
 def broken(game: str, mutant: Mutant, limit: float = 10.0, names: Sequence[str] = ()) -> str | None:
     """The first theorem that does not hold any more, by name; None if all do. With `names`
-    only these are asked about.
+    only these are tried.
 
     One on which the solver gives up counts for nothing.
     """

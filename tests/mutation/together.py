@@ -1,6 +1,6 @@
 """The dearest proof of equivalence, for many mutants of a clause at once.
 
-What a proof has to show can never be is asked of all of them by the symbol that says which
+What a proof has to show can never be is put for all of them by the symbol that says which
 is in force; whatever the solver finds takes mutants out, until the rest is proved.
 """
 
@@ -36,7 +36,7 @@ def _alone(mutant: Mutant, ground: Ground) -> str | None:
 
 
 def alike(every: Sequence[Mutant], ground: Ground) -> dict[str, str]:
-    """Why mutants are equivalent, by their ids: those that can be asked about at once, and of
+    """Why mutants are equivalent, by their ids: those that can be tried at once, and of
     which it is proved that the same is ruled on every play on trial."""
     some = dict(enumerate((mutant for mutant in every if mergeable(mutant)), start=1))
     if not some:

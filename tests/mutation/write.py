@@ -3,7 +3,7 @@
     python -m tests.mutation.write --game tarot-himi --to FOLDER
 
 What is expected of a case is what the oracle says, which knows nothing of the clauses; a
-case on which the program says otherwise is not written but told. Then those are left out
+case on which the program says otherwise is not written but reported. Then those are left out
 that the others make idle.
 """
 
@@ -39,14 +39,14 @@ from tests.mutation.merged import WHICH, mergeable, merged
 from tests.mutation.operators import Mutant, mutants
 from tests.mutation.rulings import Ruling, body
 from tests.mutation.together import alike
-from tests.oracles.cases import Said, Uncovered, oracle_ruling
+from tests.oracles.cases import OracleRuling, Uncovered, oracle_ruling
 
 MUTANT = Reading("mutant", "", (Option("none", "", ""), Option("in force", "", "")), ())
 
 
 @dataclass(frozen=True)
 class Written:
-    """What was found for the survivors of one clause: cases by name, and the mutants left."""
+    """What was written for the survivors of one clause: cases by name, and the mutants left."""
 
     clause: str
     cases: tuple[tuple[str, str], ...]
@@ -59,7 +59,7 @@ class Written:
 
 def with_expectations(document: Document, clause: Clause) -> str:
     """The case with a title, a source, and what the oracle expects of its one play; it is for the folder of mutants,
-    which lies a level deeper than the others. Raises Refused, and Uncovered if the oracle cannot be asked."""
+    which lies a level deeper than the others. Raises Refused, and Uncovered if the oracle does not cover it."""
     case = loads(as_yaml(document))
     (expected,) = case.rulings
     ruled = oracle_ruling(expected)
@@ -76,7 +76,7 @@ def with_expectations(document: Document, clause: Clause) -> str:
     return whole.replace("$schema=../", "$schema=../../", 1)
 
 
-def _shows(ruled: Said) -> str:
+def _shows(ruled: OracleRuling) -> str:
     alternatives = sorted(" and ".join(sorted(powers)) for powers in ruled.shows or ())
     return " or ".join(alternatives) if all(alternatives) else "nothing"
 

@@ -89,14 +89,14 @@ def differences(made: Made) -> list[str]:
 
 
 def drawn_again(made: Made) -> bool:
-    """Whether what is told as gone may have been drawn again: the program is told of what was gone before the trick,
+    """Whether what is listed as gone may have been drawn again: the program has what was gone before the trick,
     the oracle of what is gone now."""
     wheels = (a.kind == "discard" and a.cards == WHEEL for _, a in made.hidden.table.history)
     return bool(made.hidden.gone) and any(wheels)
 
 
 def weaker(made: Made, deals: Deals) -> list[str]:
-    """Where the program, told less than the oracle, says what the oracle denies."""
+    """Where the program, knowing less than the oracle, says what the oracle denies."""
     verdicts = deals.verdicts(made.actor, made.play) if deals.consistent() else frozenset()
     ours = question_on(made).verdict
     if ours == "depends" or verdicts <= {ours}:

@@ -187,8 +187,8 @@ def program_state(state: State, there: Rules, how: str) -> dict[str, object]:
 
 
 def hand(rng: random.Random, faults: int = 0, verdicts: int = 0) -> Iterator[str]:
-    """A whole hand told event by event, with so many revokes planted: where the two differ first. Of every so
-    manieth play the verdict is asked for too."""
+    """A whole hand followed event by event, with so many revokes planted: where the two differ first. Of every so
+    manieth play the verdict is compared too."""
     readings = chosen(rng)
     hands, events = walk(rng, readings, faults=faults)
     story = oracle.tell(hands, events, readings)

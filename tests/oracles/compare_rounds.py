@@ -2,7 +2,7 @@
 
     python -m tests.oracles.compare_rounds --rounds 500 --seed 1
 
-Legal rounds at random, with random readings and house rules, each told to both: who has to
+Legal rounds at random, with random readings and house rules, each given to both: who has to
 decide what, whose the lead is, the hands, the pile, the discards, the tricks, who is out in
 which order, who owes a "One card" and how the round ended must be the same after each event.
 """

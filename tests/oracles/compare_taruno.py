@@ -2,8 +2,8 @@
 
     python -m tests.oracles.compare_taruno --games 100 --seed 1
 
-A game is dealt and played by the oracle, under readings at random; the program goes along, and is told what chance
-decided. The first difference of a game is told, and the game left.
+A game is dealt and played by the oracle, under readings at random; the program goes along, and is given what chance
+decided. The first difference of a game is printed, and the game left.
 """
 
 from __future__ import annotations
@@ -289,7 +289,7 @@ def theirs_due(position: Position) -> object:
 
 
 def main() -> None:
-    """Compare as many games as are asked for, and tell of the first few differences."""
+    """Compare as many games as are wanted, and tell of the first few differences."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)

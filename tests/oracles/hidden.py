@@ -1,4 +1,4 @@
-"""Hands nobody has seen, told by trying every deal of the cards that are not visible.
+"""Hands nobody has seen, known by trying every deal of the cards that are not visible.
 
 One turn with the whole hand known is ruled by the oracles beside this file.  Here each player holds some known cards
 and some unseen ones, and a *deal* says which those are.  A deal remains if it fits the deck, if no more Majors are
@@ -32,7 +32,7 @@ CERTAIN, POSSIBLE = "certain", "possible"
 
 @dataclass(frozen=True)
 class Hand:
-    """The cards known to be in a hand now, and how many others are in it (None: not told)."""
+    """The cards known to be in a hand now, and how many others are in it (None: unknown)."""
 
     known: Cards = ()
     unseen: int | None = 0
@@ -46,7 +46,7 @@ class Hidden:
     the history.  `gone` are cards visibly in nobody's hand now, besides those the history shows.  `deck` is what is
     not visible, to make it small; else it is the whole deck less all that is visible.  `dealt` is how many Majors
     there are in the round (else Tarot-himi, Deal: four, or one a player).  `most` bounds the unseen cards of a hand
-    whose number is not told (else all that are left may be there).
+    whose number is unknown (else all that are left may be there).
     """
 
     table: Table

@@ -2,7 +2,7 @@
 
 A few cards are really dealt, a short history is played from them (each entry legal with the hand of its time, or
 disputed), and then some of the cards are hidden again.  So the deal it was made from is always one of those that remain.
-All that is neither hidden nor seen on the table is told as gone, but for some further cards that make up the eight to
+All that is neither hidden nor seen on the table is listed as gone, but for some further cards that make up the eight to
 ten (with `every_major`: six Minor cards or so, and every Major not yet seen) among which the unseen ones are.
 """
 
@@ -176,7 +176,7 @@ class Round:
         return self.dressed(player, play, ruling)
 
     def dressed(self, player: str, play: Action, ruling: Ruling) -> Action:
-        """A power shown is told half of the time; other cards go with the Wheel."""
+        """A power shown is written half of the time; other cards go with the Wheel."""
         if play.kind == "discard" and play.cards == ("Wheel of Fortune",):
             rest = sorted((self.hands[player] - Counter(play.cards)).elements())
             return replace(play, also=tuple(self.rng.sample(rest, self.rng.randint(0, min(2, len(rest))))))
@@ -186,7 +186,7 @@ class Round:
         return play
 
     def what_follows(self, player: str, action: Action) -> None:
-        """The Wheel's draw and the Chariot's exchange, told or not."""
+        """The Wheel's draw and the Chariot's exchange, written or not."""
         if action.cards == ("Wheel of Fortune",):
             if self.every_major or not self.hands[player]:
                 raise Retry
@@ -333,7 +333,7 @@ def random_hidden(
 ) -> Made:
     """A question whose deals can all be tried.
 
-    `every_major` leaves `deck` unset: what is not visible is then just the whole deck less what is told as gone or
+    `every_major` leaves `deck` unset: what is not visible is then just the whole deck less what is listed as gone or
     seen, every other Major included, of which at most one more can be about.  Else `deck` names what may be unseen.
     With `telling` the verdicts hang on what the history tells (Tarot-himi only: in Tahimi it never tells anything).
     """

@@ -1,4 +1,4 @@
-"""The whole round of both games, told from the documents by plain bookkeeping; no solver, no part of the program.
+"""The whole round of both games, followed from the documents by plain bookkeeping; no solver, no part of the program.
 
 How to ask:
 
@@ -41,7 +41,7 @@ from .tarot_himi import Trick
 
 
 class Turns(Trick):
-    """The oracle's turn going round; who leads in place of one who is out is asked, a trick taken is kept to be seen."""
+    """The oracle's turn going round; who leads in place of one who is out is looked up, a trick taken is kept."""
 
     def __init__(self, table: Table, options: Mapping[str, str], stand_in: Callable[[str], str]) -> None:
         self.stand_in = stand_in

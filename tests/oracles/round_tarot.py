@@ -204,7 +204,7 @@ class TarotRound(Round):
             self.give(due, action.cards)
 
     def take_back(self, player: str, cards: Cards) -> None:
-        """What is said to be taken back, if that is how many go back, is what is (Justice)."""
+        """What is announced as taken back, if that is how many go back, is what is (Justice)."""
         taken, done = Counter(cards), self.taken_back
         assert done is not None
         right = taken == done.cards if not done.choice else len(cards) == 1 and cards[0] in done.choice

@@ -51,7 +51,7 @@ class Walker:
         self.going.step(player, action)
 
     def announce(self) -> None:
-        """What is said without anything being decided: a card taken back, calls, cards to be revealed."""
+        """What is announced without anything being decided: a card taken back, calls, cards to be revealed."""
         going, rng = self.going, self.rng
         if isinstance(going, TarotRound):
             done = going.taken_back

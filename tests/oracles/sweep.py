@@ -4,7 +4,7 @@
 
 A trick is made up once and then met by several hands, each of which tries several plays (`tests.oracles.swept`). Of
 every play tried the verdict and the clauses against it must be the same, and of every hand the legal plays; with
-`--every` also the clauses against each play that a hand has, five times as many. What follows from the trick is told by
+`--every` also the clauses against each play that a hand has, five times as many. What follows from the trick comes of
 the program's own bookkeeping, what is ruled on it by its programs for columns. The same seed makes the same turns
 however many workers there are, and `--first 6000000` begins at the turn after so many.
 """

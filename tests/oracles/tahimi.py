@@ -1,4 +1,4 @@
-"""One turn of Tahimi, told from the Tahimi rules alone.
+"""One turn of Tahimi, ruled from the Tahimi rules alone.
 
 Places on the scale: 1 for the lowest rank of the house, upwards; 0 for jokers alone when they are the lowest rank.
 """
@@ -170,7 +170,7 @@ def jokers_alone(cards: tuple[str, ...]) -> bool:
 def rank_of(action: Action, house: Mapping[str, str]) -> int | None:
     """The place of a matched play: jokers beside other cards take their rank (Tahimi, Jokers).  None if unmatched.
 
-    Jokers alone are the lowest rank under that house rule whatever is said of them, else the rank they are said to be.
+    Jokers alone are the lowest rank under that house rule whatever they are declared as, else the rank declared.
     """
     if jokers_alone(action.cards):
         if house.get("jokers") == "lowest" or action.declared is None:

@@ -1,10 +1,10 @@
-"""One turn of Tarot-himi, told from the Tarot-himi rules (and the Tahimi rules they build on) by plain trying-out.
+"""One turn of Tarot-himi, ruled from the Tarot-himi rules (and the Tahimi rules they build on) by plain trying-out.
 
 Places on the scale: 1 is a led Major (just below II), 2 to 15 are II to Ace.
 
-How a ruling is found: `faults` lists what stands against a play when a given set of the powers the actor may show is
+How a ruling is made: `faults` lists what stands against a play when a given set of the powers the actor may show is
 used; a play is open when that list is empty with every held power used.  The obligations (Devil, Death) then look at
-every other play the hand could make, and the showing is found by trying every subset of the held powers.
+every other play the hand could make, and the showing is computed by trying every subset of the held powers.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ def ways(seat: Seat, play: Action, used: Reasons) -> list[set[str]]:
 
 
 def faults_of_cards(seat: Seat, play: Action) -> set[str]:
-    """What stands against putting these cards down whichever way they are meant."""
+    """What stands against putting these cards down whichever way they count."""
     cards, options, held, broken = play.cards, seat.options, seat.held, set()
     leading = seat.last is None
     if len(minor_ranks(cards)) > 1:
@@ -250,7 +250,7 @@ def faults_of_discard(seat: Seat, play: Action) -> set[str]:
 def faults(seat: Seat, play: Action, used: Reasons) -> Reasons:
     """Every requirement unmet and prohibition that bars when `used` are the powers invoked.
 
-    A Major that can be meant in two ways is judged by the way with the least against it.
+    A Major that can count in two ways is judged by the way with the least against it.
     """
     broken = {"TA-TURN"} if seat.state.to_act != seat.actor else set()
     declines = play.kind == "pass" or (play.kind == "discard" and play.cards[0] in IN_LIEU)
@@ -268,7 +268,7 @@ def faults(seat: Seat, play: Action, used: Reasons) -> Reasons:
 
 
 def could_play(seat: Seat) -> bool:
-    """Is there anything to play: now or, where that is asked, after spending Justice or Judgement (TH-101)?"""
+    """Is there anything to play: now or, where that matters, after spending Justice or Judgement (TH-101)?"""
     if seat.rivals:
         return True
     # One back in after going out holds only what was taken back; going through the history again with one more entry

@@ -1,6 +1,6 @@
 """Every ruling and answer of the case files by the independent oracles too: one body of rulings tests both engines.
 
-`covered.yaml` has how many of each game the oracle is asked for, and all kinds that it is not, with the reason.
+`covered.yaml` has how many of each game the oracle covers, and all kinds that it does not, with the reason.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ COVERED = yaml.safe_load(Path(__file__).with_name("covered.yaml").read_text("utf
 
 @dataclass
 class Tally:
-    """How many rulings, reasons, showings and answers of a game the oracle was asked for, what differs, and what it
-    could not be asked."""
+    """How many rulings, reasons, showings and answers of a game the oracle gave, what differs, and what it
+    does not cover."""
 
     rulings: int = 0
     reasons: int = 0

@@ -57,7 +57,7 @@ def test_the_bounds_are_common_to_all_hands() -> None:
 
 
 def test_somebody_elses_power_is_not_mine() -> None:
-    """Strength: who played the tie has it, though not a word was said of that hand."""
+    """Strength: who played the tie has it, though nothing is known of that hand."""
     given = {"A": Hand(("II",)), "C": Hand((), 1), "D": Hand(("II",))}
     history = (A_VII, ("B", put("VII")))
     options = dict(tarot_himi.DEFAULTS)

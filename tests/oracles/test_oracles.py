@@ -97,7 +97,7 @@ def test_tahimi_deuces_high() -> None:
 
 
 def test_tahimi_jokers() -> None:
-    """Tahimi, Jokers: beside other cards they take their rank; alone lowest, or what they are said to be (TA-28)."""
+    """Tahimi, Jokers: beside other cards they take their rank; alone lowest, or what they are declared as (TA-28)."""
     kings = ("A", put("K", "K", "K"))
     table = poker(kings, hand=("A", "A", "Joker", "Joker"), jokers="lowest")
     assert tahimi.rule(table, "B", put("A", "A", "Joker"), tahimi.DEFAULTS).legal

@@ -105,7 +105,7 @@ def put_together(
     game: str, wanted: Mapping[str, str], names: Sequence[str] = NAMES[:4], seed: int = 0, barred: str = ""
 ) -> dict[str, Hand]:
     """A deal in which players have certain cards, and the rest at random: whoever is named no Major
-    that is not told of, and no card of a rank that is `barred`."""
+    that is not named, and no card of a rank that is `barred`."""
     lexicon = GAMES[game].lexicon({}, len(names))
     own = {name: list(parse_cards(wanted.get(name, ""), lexicon)) for name in names}
     known = [card for cards in own.values() for card in cards]

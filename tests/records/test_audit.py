@@ -1,4 +1,4 @@
-"""Records with planted faults: each is found on its line with its id, and nothing else."""
+"""Records with planted faults: each is reported on its line with its id, and nothing else."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_rounds_with_taxes_are_sound(game: str, players: int) -> None:
 
 
 Planted = tuple[int, list[Line], str]
-"""The line before which it stands, counted from 0; all lines; the id it is found by."""
+"""The line before which it stands, counted from 0; all lines; the id it is reported with."""
 Plant = Callable[[Played], Iterator[Planted]]
 
 

@@ -27,7 +27,7 @@ def unseen(hands: dict[str, Hand], *players: str) -> dict[str, Hand]:
 
 
 def standings(one: Audit) -> list[tuple[int, str]]:
-    """What is found, by line and standing."""
+    """The findings, by line and standing."""
     return [(finding.line, finding.standing) for finding in one.findings]
 
 

@@ -1,4 +1,4 @@
-"""House rules that change between rounds, points that the table has counted, and rounds told from their middle on."""
+"""House rules that change between rounds, points that the table has counted, and rounds recorded from their middle on."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def live(
 
 
 def typed(table: Live, *lines: str) -> None:
-    """Lines that count, whatever is found."""
+    """Lines that count, whatever the findings."""
     for text in lines:
         table.add(table.read(text))
 

@@ -29,7 +29,7 @@ VERDICTS = {"legal": "legal", "illegal": "revoke", "depends": "open"}
 
 
 def dealt(hands: Hands) -> Line:
-    """A deal in which everything is told."""
+    """A deal with every card named."""
     return {"deal": {player: " ".join(cards) for player, cards in hands.items()}}
 
 
@@ -48,7 +48,7 @@ def results(one: Audit) -> list[Result]:
 
 
 def differ_in_proofs(seed: int) -> list[str]:
-    """A hand of which only the cards on the table are told, broken off somewhere: what differs from the oracle
+    """A hand of which only the cards on the table are known, broken off somewhere: what differs from the oracle
     in the verdict on each card, and in the line that settles it."""
     rng = random.Random(f"record {seed}")
     readings = chosen(rng)
@@ -288,7 +288,7 @@ def test_lines_that_no_hand_of_loka_has_are_refused(line: Line, code: str) -> No
 @pytest.mark.long
 @pytest.mark.parametrize("seed", thinned(range(5), 2))
 def test_lines_in_any_order_are_ruled_without_an_accident(seed: int) -> None:
-    """A legal hand with lines swapped, told twice and left out: faults, never an error, and points that add up."""
+    """A legal hand with lines swapped, repeated and left out: faults, never an error, and points that add up."""
     rng = random.Random(seed)
     hands, events = walk(rng, {})
     lines = lines_of(events)

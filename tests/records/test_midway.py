@@ -1,4 +1,4 @@
-"""Rounds told from their middle on: between two tricks, and within one."""
+"""Rounds recorded from their middle on: between two tricks, and within one."""
 
 from __future__ import annotations
 

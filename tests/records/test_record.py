@@ -1,4 +1,4 @@
-"""Records read and written: YAML and JSON lines, torn lines, and everything wrong told at its place."""
+"""Records read and written: YAML and JSON lines, torn lines, and everything wrong reported at its place."""
 
 from __future__ import annotations
 

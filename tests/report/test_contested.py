@@ -1,4 +1,4 @@
-"""Which changes of readings are told of a turn of several actions: the least that flip it, and no others."""
+"""Which changes of readings are listed for a turn of several actions: the least that flip it, and no others."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOTH: Mapping[str, str] = {"a": "no", "b": "no"}
 
 
 def changes_of(outcome: str, first: Changes, last: Changes, spoilt: Changes | None = None) -> Changes:
-    """The changes told of a turn of two actions; those in `spoilt` make the first illegal."""
+    """The changes listed for a turn of two actions; those in `spoilt` make the first illegal."""
 
     def under(change: Mapping[str, str]) -> str:
         return ILLEGAL if change in (spoilt or []) else LEGAL

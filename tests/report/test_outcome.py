@@ -1,4 +1,4 @@
-"""An expected ruling is checked in every respect, and every difference is said once."""
+"""An expected ruling is checked in every respect, and every difference is stated once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a ruling stands, told with its verdict."""
+"""Where a ruling stands, named with its verdict."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A legal play for which the wrong cards were told to be shown: what is asked for, and which rule asks."""
+"""A legal play that names the wrong cards to be shown: what is required, and by which rule."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from adjudicator.solve.solver import Layer, check
 
 
 class Clock:
-    """A clock that moves only when it is told to, or by so much at every look."""
+    """A clock that moves only when it is set, or by so much at every look."""
 
     def __init__(self, step: float = 0.0) -> None:
         self.now, self.step = 0.0, step

@@ -9,7 +9,7 @@ from adjudicator.solve.caching import CachingSolver
 
 
 def test_a_kept_model_is_taken_only_where_it_meets_what_is_binding() -> None:
-    """Two truths under every question of one, with either of the other binding: the situation last found has the
+    """Two truths under every question of one, with either of the other binding: the last situation has the
     binding literal, unless the solver had to look for a new one, which it does without the binding."""
     ranges: dict[str, tuple[int, int]] = {}
     make = Bounded(ranges)

@@ -71,7 +71,7 @@ def smallest_by_counting(first: Options, second: Options) -> tuple[int, int] | N
 
 
 def case_of(counterexample: Counterexample) -> tuple[Meeting, Motion]:
-    """The meeting and the vote that were found."""
+    """The meeting and the vote of a counterexample."""
     value = partial(counterexample.model.eval, model_completion=True)
     words = {name: is_true(value(getattr(committee, name))) for name in WORDS}
     seconded = [is_true(value(symbol)) for symbol in committee.seconded[1:]]

@@ -109,7 +109,7 @@ def meetings(some: Iterable[Meeting], of: Motion, options: Options) -> Everythin
 
 
 def ground(view: Partly, of: Motion, options: Options, most: int | None = None) -> PartialSituation:
-    """The meeting so far as it is told; at most so many words are true of it, if it is said."""
+    """The meeting so far as it is known; at most `most` words are true of it, if that is given."""
     world = [] if most is None else [Sum(*(If(SYMBOLS[name], 1, 0) for name in WORDS)) <= most]
     return PartialSituation(session(), (*view.facts, *committee.made(of)), options, world=world)
 
@@ -335,7 +335,7 @@ HIDDEN = frozenset({"at-least", "at-most", "mandate", "proxies", "recused", "pro
 
 
 def printed() -> str:
-    """The conditions of every vote in one meeting, from a solver never asked before."""
+    """The conditions of every vote in one meeting, from a solver that never had a question."""
     view, lines = Partly(Meeting(seconded=(True, False, True)), HIDDEN), []
     for of in MOTIONS:
         there = PartialSituation(fresh(), (*view.facts, *committee.made(of)), DEFAULT)

@@ -1,4 +1,4 @@
-"""How far rulings reach, on the committee: compared with its rules told in plain Python."""
+"""How far rulings reach, on the committee: compared with its rules written in plain Python."""
 
 from __future__ import annotations
 

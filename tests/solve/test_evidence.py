@@ -97,7 +97,7 @@ def past(some: Sequence[Vote]) -> tuple[Earlier, ...]:
 
 
 def left(view: Partly, some: Iterable[Vote], options: Options) -> list[Meeting]:
-    """The meetings that what is told and earlier votes leave."""
+    """The meetings that the facts and earlier votes leave."""
     return [at for at in view.meetings() if all(vote.could_be(at, options) for vote in some)]
 
 

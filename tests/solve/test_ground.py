@@ -1,4 +1,4 @@
-"""The ground of a question: every answer compared with all the meetings that what is told allows."""
+"""The ground of a question: every answer compared with all the meetings that the facts allow."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def ground(facts: Iterable[Fact], options: Options = DEFAULT, world: Iterable[Bo
 
 
 def verdict(there: PartialSituation, of: Motion) -> str | None:
-    """What the ground says of a vote; None if what is told cannot be."""
+    """What the ground says of a vote; None if the facts cannot be."""
     legal = there.legal(VALUES[of])
     either = there.sat([legal]), there.sat([there.no(legal)])
     return {(True, True): DEPENDS, (True, False): LEGAL, (False, True): ILLEGAL}.get(either)
@@ -247,7 +247,7 @@ def test_a_fact_under_a_reading_left_open_holds_with_its_option_only() -> None:
 
 
 class Counting:
-    """The number of times a ground was told what a number is."""
+    """The number of times a ground was given what a number is."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.times, best = 0, Stage.best

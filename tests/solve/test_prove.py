@@ -1,4 +1,4 @@
-"""Proving over the toy committee: what holds is proved, what does not is found out, and a theorem
+"""Proving over the toy committee: what holds is proved, what does not is disproved, and a theorem
 about nothing is no theorem."""
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ def test_a_core_is_assumed_and_contradicts_by_itself(session: Session, at: Meeti
 
 
 def fresh_sat(assumptions: frozenset[Assume], scope: Scope) -> bool:
-    """The same question to a session that has never been asked anything."""
+    """The same question to a session that never had a question."""
     return fresh().sat(sorted(assumptions, key=str), scope)
 
 

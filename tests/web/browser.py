@@ -66,7 +66,7 @@ class Served:
 
 
 class Watched:
-    """A tab of a phone, with what it asked for and what went wrong in it."""
+    """A tab of a phone, with what it requested and what went wrong in it."""
 
     def __init__(self, chromium: Any, address: str) -> None:
         self.address = address

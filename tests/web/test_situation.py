@@ -40,7 +40,7 @@ def run(script: str, module: str, data: object) -> Any:
 
 
 def situation(rng: Random, game: dict[str, Any]) -> dict[str, Any]:
-    """What somebody may have told of a table on the page; no sense is asked of it."""
+    """What somebody may have entered of a table on the page; it need make no sense."""
     names = [card["name"] for group in game["groups"] for card in group["cards"]]
 
     def some(most: int) -> list[str]:

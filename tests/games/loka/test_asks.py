@@ -1,4 +1,4 @@
-"""Questions about a hand of Loka: by hand, against the oracle, from less and less told, and refused."""
+"""Questions about a hand of Loka: by hand, against the oracle, from fewer and fewer facts, and refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is given for the Fool: each clause by itself, cards nobody named, readings, the oracle, and models told."""
+"""What is given for the Fool: each clause by itself, cards nobody named, readings, the oracle, and models as cases."""
 
 from __future__ import annotations
 
@@ -260,7 +260,7 @@ def test_the_random_ends_are_of_every_kind() -> None:
 
 
 def solver() -> Solver:
-    """Every payment that is told, and every position."""
+    """Every payment that can be written, and every position."""
     engine = Solver()
     decision = LOKA.rulebook(PACK).decisions[DEBT]
     engine.add(*decision.bounds, *witness.reachable(PACK), *witness.playable(PACK))

@@ -1,6 +1,6 @@
 """Hands of Tarot Poker as the oracle plays them, gone through by the rules and ruled on by the law as well.
 
-The oracle's positions are told as states, its moves as what is dealt, picked and offered in them.
+The oracle's positions are given as states, its moves as what is dealt, picked and offered in them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def readings_of(step: Step) -> dict[str, str]:
 
 
 def words(position: Position, player: str, play: positions.Play, readings: Mapping[str, str]) -> str:
-    """A play of the oracle's in the notation, which names the wild that is said to stand for a card."""
+    """A play of the oracle's in the notation, which names the wild that is declared as a card."""
     if play.kind != "declare":
         return positions.words(play)
     held = position.hands[player]

@@ -99,7 +99,7 @@ def _ruled(case: Row) -> Iterator[Cell]:
 
 
 def _counted(case: Row) -> Iterator[Cell]:
-    """What the value cards of a hand count as, where that is asked."""
+    """What the value cards of a hand count as, where a case has the question."""
     for row in case.get("ask", ()):
         match = re.fullmatch(r"what hand has (\w+)", row["question"])
         if match is None or row.get("readings"):

@@ -1,7 +1,7 @@
 """Records of Tarot Poker with hands that nobody has seen, as the oracle plays them: what is proved of each line.
 
-The oracle's walk is told as a record, with the cards named that it takes somebody to tell; what a record has no words
-for (a hand that is discarded whole, one that only one player sees) is told to neither. Bets are compared: a record may
+The oracle's walk is written as a record, with the cards named that it takes somebody to tell; what a record has no words
+for (a hand that is discarded whole, one that only one player sees) is given to neither. Bets are compared: a record may
 leave open what the oracle settles by a search of all worlds, and that is counted, but it settles nothing otherwise.
 
     python -m tests.games.tarot_poker.proved 10000
@@ -35,7 +35,7 @@ NAMED = ("played", "laid", "cleared", "shown")
 
 
 def sayable(telling: Telling) -> Telling:
-    """The same with just that told by name which a record has words for."""
+    """The same with just those cards named which a record has words for."""
     flags_of_steps = [tuple(_sayable(step, flags)) for step, flags in zip(telling.steps, telling.named, strict=True)]
     return Telling(telling.steps, telling.dealt, tuple(flags_of_steps))
 
@@ -80,7 +80,7 @@ def record(telling: Telling) -> tuple[dict[str, object], list[int]]:
 
 
 def _lines(beside: Beside, step: Step, flags: tuple[bool, ...]) -> Iterator[dict[str, object]]:
-    """A step, and what is dealt, picked and shown behind it, each done as it is told."""
+    """A step, and what is dealt, picked and shown behind it, each done as it is written."""
     text = words(step.before, step.player, step.play, step.readings)
     yield _done(beside, step.player, parse_play(text, beside.variant.lexicon, beside.state.players), text)
     kinds = ("dealt", "picked", "offered")
@@ -115,7 +115,7 @@ def tellable(steps: list[Step]) -> bool:
 
 
 def tellings(rng: Random) -> Iterator[Telling]:
-    """Hands that a record can tell, each with what is told of it."""
+    """Hands that a record can tell, each with its record."""
     while True:
         for steps in hands_of(list(walk(rng, hands=1, wrong=0.2, most=5))):
             if tellable(steps):
@@ -125,7 +125,7 @@ def tellings(rng: Random) -> Iterator[Telling]:
 
 def differing(telling: Telling) -> tuple[Counter[str], list[str]]:
     """How often each verdict is the oracle's, and how often a bet is left open that the oracle settles; and the bets of
-    which the record is told to prove what the oracle does not."""
+    which the record proves what the oracle does not."""
     entries, numbers = record(telling)
     findings = {one.line: one for one in replay(entries).findings}
     seen, wrong = Counter[str](), list[str]()
@@ -144,7 +144,7 @@ def differing(telling: Telling) -> tuple[Counter[str], list[str]]:
 
 def compared(records: int, seed: int) -> Counter[str]:
     """How many bets are legal, illegal and open in so many records, and how many are left open. Raises AssertionError
-    where a record is told to prove what the oracle does not."""
+    where a record proves what the oracle does not."""
     seen, some = Counter[str](), tellings(Random(seed))
     for number in range(records):
         verdicts, wrong = differing(next(some))

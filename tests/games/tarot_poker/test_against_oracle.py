@@ -96,7 +96,7 @@ def test_what_several_say_of_their_wilds_is_ruled_on_and_counted_alike_in_any_or
 
 
 def _in_another_order(first: tuple[Beside, Step], order: Sequence[tuple[Beside, Step]], seed: int) -> None:
-    """What is said of wilds, player by player in this order, by the oracle and by the rules."""
+    """The declarations of wilds, player by player in this order, by the oracle and by the rules."""
     beside, began = first
     position, moves = began.before, list[Move]()
     beside = Beside(beside.variant, beside.state)

@@ -14,7 +14,7 @@ Fields = dict[str, object]
 
 
 def a_case(**fields: object) -> Fields:
-    """Ada is to bet against Ben, with 95 chips where nothing else is told."""
+    """Ada is to bet against Ben, with 95 chips by default."""
     began = {"game": "tarot-poker", "players": "Ada Ben", "stacks": {"Ada": "95", "Ben": "300"}}
     return {**began, "hands": {"Ada": HAND, "Ben": "5 unseen"}, "rulings": [{"play": "all in"}], **fields}
 

@@ -1,4 +1,4 @@
-"""Cards, players, chips and shields that cannot be, wherever they are told: what is said, where, and the remedy."""
+"""Cards, players, chips and shields that cannot be, wherever they are written: the message, the place and the remedy."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ FIFTEEN = " ".join(f"P{number}" for number in range(1, 16))
 
 
 def replayed(path: Path, capsys: Capture, *lines: object, players: str = "Ada Ben Cleo") -> str:
-    """What is said of a record that is refused."""
+    """The message for a record that is refused."""
     path = path / "it.record.yml"
     path.write_text(json.dumps({"game": "tarot-poker", "players": players, "lines": lines}))
     return complaint_of(capsys, ["replay", str(path)])
 
 
 def judged(path: Path, capsys: Capture, **fields: object) -> str:
-    """What is said of a case that is refused."""
+    """The message for a case that is refused."""
     path = path / "it.yaml"
     fields = {"game": "tarot-poker", "players": "Ada Ben Cleo", "rulings": [{"play": "check"}], **fields}
     path.write_text(json.dumps(fields))

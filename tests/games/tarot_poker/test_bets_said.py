@@ -1,4 +1,4 @@
-"""Bets as they are said at a table: what each stands for, and which are refused because they may mean two things."""
+"""Bets as they are announced at a table: what each stands for, and which are refused because they may mean two things."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two ways to read each unclear sentence are told apart, by a ruling or by an answer."""
+"""Two ways to read each unclear sentence differ, by a ruling or by an answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a card that is played: what it leads to, and where that is said."""
+"""The notes on a card that is played: what it leads to, and where they are printed."""
 
 from __future__ import annotations
 

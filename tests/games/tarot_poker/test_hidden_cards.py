@@ -1,4 +1,4 @@
-"""What is said of a play where not every card of the hand is known."""
+"""Rulings on a play where not every card of the hand is known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forty and more kinds of faults, each planted in a sound hand: each is found on its line, and nothing else is."""
+"""Forty and more kinds of faults, each planted in a sound hand: each is reported on its line, and nothing else is."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.games.tarot_poker.planted import BETS, CARDS, FAULTS, HANDS, Fault, L
 
 
 def reported(lines: Lines) -> list[tuple[int, str]]:
-    """What is found in a record with these lines: of each the line, and its id or what kind of fault it is."""
+    """The findings in a record with these lines: of each the line, and its id or what kind of fault it is."""
     deals = [dict(hand.split(": ") for hand in line[5:].split("; ")) for line in lines if _deals(line)]
     entries = [{"deal": deals.pop(0)} if _deals(line) else dict([line.split(": ")]) for line in lines]
     names = " ".join(hand.split(": ")[0] for hand in lines[0][5:].split("; "))

@@ -19,7 +19,7 @@ ATTACK = ("Ada: High Priestess on Ben",)
 
 
 def findings(*lines: str, hands: Mapping[str, str] = HANDS, **readings: str) -> list[Finding]:
-    """What is found in a hand dealt to players with these hands, by its lines."""
+    """The findings in a hand dealt to players with these hands, by its lines."""
     entries = [dict([line.split(": ")]) for line in lines]
     keys = {f"tp.{key.replace('__', '.')}": option for key, option in readings.items()}
     record = {"game": "tarot-poker", "players": " ".join(hands), "lines": [{"deal": dict(hands)}, *entries]}

@@ -1,4 +1,4 @@
-"""What a hand of Tarot Poker counts as and is worth, told card by card."""
+"""What a hand of Tarot Poker counts as and is worth, card by card."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ PLAYED = ("bet 5", "all in", "call", "call", *["stand pat"] * 3)
 
 
 def a_table(seat: str | None = None, *played: str) -> Table:
-    """A table at which Ada's hand is told, and the hands of the others are seen at the show."""
+    """A table at which Ada's hand is known, and the hands of the others are seen at the show."""
     table = Table({"Ada": ADA}, seat, game="tarot-poker", width=80)
     for line in played:
         table.says(line)

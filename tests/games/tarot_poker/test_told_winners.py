@@ -1,4 +1,4 @@
-"""Who won, and who took how many chips, told behind a hand: written and read, believed where nobody saw the hands."""
+"""Who won, and who took which chips, on lines behind a hand: written and read, believed where nobody saw the hands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNSEEN: dict[str, object] = {
 
 
 def record_of(*more: object) -> dict[str, object]:
-    """A hand at which both are all in with the ante, and what is told behind it."""
+    """A hand at which both are all in with the ante, and the lines behind it."""
     lines = UNSEEN["lines"]
     assert isinstance(lines, list)
     return {**UNSEEN, "lines": [*lines, *more]}

@@ -1,4 +1,4 @@
-"""What cannot be of a game of Taruno is refused, where it is told and with what to do."""
+"""What cannot be of a game of Taruno is refused, where it is written and with what to do."""
 
 from __future__ import annotations
 

@@ -42,12 +42,12 @@ Seen = list[tuple[int, str, str, int | None]]
 
 
 def record(*lines: str) -> Record:
-    """A record in which Ada's hand is not told."""
+    """A record in which Ada's hand is unseen."""
     return loads(HEAD + "".join(f"  - {one}\n" for one in lines))
 
 
 def learnt(*lines: str) -> Seen:
-    """What is found in such a record."""
+    """What is learnt from such a record."""
     return [(one.line, one.standing, one.id, one.settled_by) for one in audit(record(*lines)).findings]
 
 

@@ -1,4 +1,4 @@
-"""What is told of a game of Taruno, and what stays open: answers that hang on what nobody has told, and lines that tell
+"""The facts given of a game of Taruno, and what stays open: answers that hang on unknown cards, and lines that tell
 of what was done by itself."""
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""The rulings and answers of the case files, asked of the oracles: `tests/oracles/test_cases.py` compares.
+"""The rulings and answers of the case files, by the oracles: `tests/oracles/test_cases.py` compares.
 
-    said(expected)        what the oracle of the game rules on a play, from the case's table, history and options
-    answer(question)      its answer to a question of the case, in the words of the file
+oracle_ruling(expected)   what the oracle of the game rules on a play, from the case's table, history and options
+    answer(question)          its answer to a question of the case, in the words of the file
 
-Both raise `Uncovered`, with the reason, for what the oracle cannot be asked. The history is followed by the oracle. The
+Both raise `Uncovered`, with the reason, for what the oracle does not cover. The history is followed by the oracle. The
 hands before it are those with which it leads to the hands that the case gives; a card that nobody has named is a filler.
 """
 
@@ -19,14 +19,14 @@ from .values import OracleRuling, Uncovered
 
 
 class Adapter(Protocol):
-    """How the oracle of a game is asked."""
+    """How the oracle of a game rules and answers."""
 
     ANSWERS: Mapping[str, Callable[[CaseQuestion], str]]
 
     def oracle_ruling(self, expected: Expected, options: Mapping[str, str]) -> OracleRuling: ...
 
 
-__all__ = ["GAMES", "Said", "Uncovered", "answer", "said"]
+__all__ = ["GAMES", "OracleRuling", "Uncovered", "answer", "oracle_ruling"]
 
 GAMES: Mapping[str, Adapter] = {
     "tahimi": climbing,

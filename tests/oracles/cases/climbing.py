@@ -46,7 +46,7 @@ HOUSE = {key: key for key in ("deck", "jokers", "deuces", "joker_tax")} | {"prog
 
 
 class Unreached(Uncovered):
-    """Raised where no hands before the history are found with which the round comes to those of the case."""
+    """Raised where there are no hands before the history with which the round comes to those of the case."""
 
     def __init__(self) -> None:
         super().__init__("hands before the history that are not known")
@@ -60,7 +60,7 @@ def as_oracle(play: Play) -> Action:
 
 
 def round_at(situation: Situation, options: Mapping[str, str]) -> Round:
-    """The round as the history leaves it, every hand that the case tells being as told."""
+    """The round as the history leaves it, every hand that the case tells being as given."""
     table, game = situation.table, situation.game.id
     if table.acted or table.passed:
         raise Uncovered("a history told in part")
@@ -132,7 +132,7 @@ def stepped(situation: Situation, options: Mapping[str, str], hands: Mapping[str
 
 
 def catch_up(going: Round, player: str, kind: str, filler: str) -> None:
-    """What a line passes over is done: cards drawn, or changing hands, of which nothing is told."""
+    """What a line passes over is done: cards drawn, or changing hands, of which nothing is known."""
     while (due := next(iter(going.open()), None)) and due.kind in UNTOLD:
         if (due.player, UNTOLD[due.kind]) == (player, kind):
             return
@@ -226,7 +226,7 @@ Answerer = Callable[[CaseQuestion], str]
 
 
 def answerer(answer: Callable[[Round], str], waits: bool = False) -> Answerer:
-    """An answer that the round gives; if it waits for nothing, once all is done of which nothing is told."""
+    """An answer that the round gives; if it waits for nothing, once all is done of which nothing is known."""
 
     def answered(question: CaseQuestion) -> str:
         situation, between = question.situation, question.circumstances

@@ -30,7 +30,7 @@ def event(player: str, play: Play) -> Event:
 
 
 def hand_at(situation: Situation, options: Mapping[str, str]) -> Playing:
-    """The hand as the history leaves it, every hand that the case tells being as told."""
+    """The hand as the history leaves it, every hand that the case tells being as given."""
     table, began = situation.table, situation.table.began
     assert isinstance(began, State)
     events = [event(line.player, line.play) for line in table.history]

@@ -28,7 +28,7 @@ from .values import shares as numbers
 CAP = {name: cap for cap, name in CAPS.items()}
 HOUSE = ("limit", "raise_cap", "openers")
 UNSEEN = "?"
-"""What the name of a card begins with of which nobody has told which it is."""
+"""What the name of a card begins with of which nobody knows which it is."""
 CHANCE = (DRAWS, TAKES, SHOWS)
 CLAUSES = {
     "amount": "TP-ABOVE TP-CHIPS TP-LEAST TP-LIMIT",
@@ -51,7 +51,7 @@ CLAUSES = {
 
 
 class Untold(Chance):
-    """Nothing is shuffled, and the cards picked are the first ones of which nothing is told."""
+    """Nothing is shuffled, and the cards picked are the first ones of which nothing is known."""
 
     def __init__(self) -> None:
         super().__init__(Random(0))
@@ -133,7 +133,7 @@ class Hand:
         return going.at
 
     def unseen(self, many: int) -> tuple[str, ...]:
-        """So many cards of which nothing is told."""
+        """So many cards of which nothing is known."""
         return tuple(next(self.cards) for _ in range(many))
 
     # -- lines
@@ -203,7 +203,7 @@ class Hand:
         self.at = going.at
 
     def name(self, among: Sequence[str], names: Sequence[str]) -> None:
-        """Cards of which nothing was told are these, as far as there are such."""
+        """Cards of which nothing was known are these, as far as there are such."""
         fresh = (card for card in among if card[0] == UNSEEN)
         new = dict(zip(fresh, (card for card in names if card not in among), strict=False))
         self.at.hands = {p: tuple(new.get(card, card) for card in hand) for p, hand in self.at.hands.items()}

@@ -28,7 +28,7 @@ from tests.oracles.taruno.state import Position, Task
 from .values import OracleRuling, Uncovered, clauses, known_hand, latest, nobody, nothing
 
 UNSEEN = "?"
-"""What the name of a card begins with of which nobody has told which it is."""
+"""What the name of a card begins with of which nobody knows which it is."""
 BY_ITSELF = ("Empress", "Emperor", "Temperance", "Fool")
 """Majors whose cards the oracle moves by itself, so that the lines that tell of them are passed over."""
 SIZE, TRIES = 5, 20
@@ -54,7 +54,7 @@ CLAUSES = {
 
 
 class Untold(Chance):
-    """After a shuffle nothing is known of the order; a starter is the one that a line names, or not told."""
+    """After a shuffle nothing is known of the order; a starter is the one that a line names, or unknown."""
 
     def __init__(self, unseen: Callable[[int], tuple[str, ...]], starters: Sequence[str]) -> None:
         super().__init__(Random(0))
@@ -116,7 +116,7 @@ class Game:
             self.line(line.player, line.play, lines[index + 1 :])
 
     def unseen(self, many: int) -> tuple[str, ...]:
-        """So many cards of which nothing is told."""
+        """So many cards of which nothing is known."""
         return tuple(next(self.names) for _ in range(many))
 
     def start(self, began: State, hands: Mapping[str, tuple[str, ...]]) -> Position:
@@ -218,7 +218,7 @@ class Game:
         self.at = going.at
 
     def refuse_unseen(self, player: str, card: str) -> None:
-        """Raises Uncovered where what a Major does hangs on cards of which nothing is told."""
+        """Raises Uncovered where what a Major does hangs on cards of which nothing is known."""
         whose = self.at.players if card in ("Empress", "Emperor") else (player,) if card else ()
         seen = card == "Fool" and self.readings["tu.fool.starter"] == "turn_up"
         if not seen and any(one[0] == UNSEEN for name in whose for one in self.at.hands[name]):
@@ -241,7 +241,7 @@ class Game:
             self.rename(self.at.agenda[0].cards if self.at.agenda else (), play.cards)
 
     def rename(self, among: Sequence[str], names: Sequence[str]) -> None:
-        """Cards of which nothing was told are these, as far as there are such."""
+        """Cards of which nothing was known are these, as far as there are such."""
         fresh = [card for card in among if card[0] == UNSEEN]
         self.replace(dict(zip(fresh, (card for card in names if card not in among), strict=False)))
 
@@ -305,7 +305,7 @@ def moves_cards(action: words.Action) -> bool:
 
 @latest
 def game_at(situation: Situation, options: Mapping[str, str]) -> Game:
-    """The game as the history leaves it, every hand that the case tells being as told."""
+    """The game as the history leaves it, every hand that the case tells being as given."""
     table = situation.table
     wanted = {player: given_hand(table, player) for player in table.players}
     counted = [p for p in table.players if p in table.hands and table.hands[p].unseen is not None]
@@ -343,12 +343,12 @@ def given_hand(table: Table, player: str) -> tuple[str, ...]:
 
 
 def blanks(player: str, many: int, name: str = "") -> tuple[str, ...]:
-    """So many cards of a hand of which nothing is told."""
+    """So many cards of a hand of which nothing is known."""
     return tuple(f"{UNSEEN}{player}{name}{number}" for number in range(many))
 
 
 def known(hand: Sequence[str]) -> set[str]:
-    """The cards of a hand that are told."""
+    """The cards of a hand that are known."""
     return {card for card in hand if card[0] != UNSEEN}
 
 

@@ -15,7 +15,7 @@ HIDDEN = "a hand that is not fully known"
 
 
 class Uncovered(Exception):
-    """Raised for what the oracle cannot be asked; `str` is the reason."""
+    """Raised for what the oracle does not cover; `str` is the reason."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ Decided here:
    as well, everything.
  * Bet cards bind every bet, the check too that ends the turn of somebody who can bet no more.
  * `tp.justice.magician` blind: Justice names no gift.
- * `tp.defence.window` until_done: a victim who said nothing may still play a defence until the attack is over.
+ * `tp.defence.window` until_done: a victim who kept silent may still play a defence until the attack is over.
  * A wild is declared as any card that it may stand for, by whoever shows one, a losing hand too; the document tells
    no order of the show, so whoever has still to declare may do so first.
  * With `tp.defence.replaces` no, hands may be short: the Empress needs one other card all the same, the Emperor two, the

@@ -47,7 +47,7 @@ def pots(given: Mapping[str, int], out: Collection[str], kept: int = 0) -> list[
 def shares(
     given: Mapping[str, int], out: Collection[str], kept: int, worth: Mapping[str, Value], odd: str = "left"
 ) -> tuple[dict[str, int], int]:
-    """What each player gets, nothing said of who gets none, and what is kept for the next hand."""
+    """What each player gets, leaving out who gets none, and what is kept for the next hand."""
     got: dict[str, int] = {}
     left_over = 0
     for pot in pots(given, out, kept):

@@ -4,7 +4,7 @@
     value(hand, readings, chariot, temperance)      a Value; the greater one wins, equal ones share
     value(..., declared=card)                       the same where the wild is that card and no other
     stands_for(hand, readings)                      the cards that a wild in the hand may stand for
-    said(value)                                     `pair, K 7 4 nothing`
+    worded(value)                                   `pair, K 7 4 nothing`
 
 A hand may have fewer than five cards (nothing was dealt any more); what is missing is nothing.
 
@@ -232,7 +232,7 @@ LETTERS = {11: "J", 12: "Q", 13: "K", 14: "A", 0: "nothing"}
 
 
 def worded(worth: Value) -> str:
-    """A value in words: the class and the ranks that count in it; nothing is said once, however often."""
+    """A value in words: the class and the ranks that count in it; nothing is named once, however often."""
     name, ranks = CLASSES[worth.place], worth.ranks
     if name == "rainbow" and len(ranks) == 6:  # paired ties: how many pairs, then the ranks
         ranks = tuple(sorted(ranks[1:], reverse=True))

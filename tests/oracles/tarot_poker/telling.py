@@ -1,12 +1,12 @@
 """What a record tells of a hand, and what it leaves unseen, from a random walk.
 
     telling = tell(rng, steps, eyes)         one hand's steps; eyes: "" for somebody beside the table, or a player
-    telling.told[n][m]                       whether the cards of step n's move m are told by name
+    telling.named[n][m]                      whether the cards of step n's move m are named
     telling.dealt[player]                    whether the five cards of the deal are
     events(telling, upto)                    the same as shifts of cards, for worlds.py, as far as the first `upto` steps
 
 A card played lies open, and so does what is shown; what a play names is in the hand, though nothing comes of it.  What a
-player gets, discards, gives, picks, is offered or sees is told where it is his record, and now and then without.  A hand
+player gets, discards, gives, picks, is offered or sees is named where it is his record, and now and then without.  A hand
 folded is not shown.
 """
 
@@ -28,7 +28,7 @@ DISCARDS, TABLE, SHIELDS, OFFERED, PICKED = "discards", "table", "shields", "off
 
 @dataclass(frozen=True)
 class Telling:
-    """The steps of one hand, from its first, and which cards are told by name."""
+    """The steps of one hand, from its first, and which cards are named."""
 
     steps: tuple[Step, ...]
     dealt: dict[str, bool]
@@ -52,7 +52,7 @@ def seen_by(move: Move, eyes: str, before: Step) -> bool:
 
 
 def tell(rng: random.Random, steps: Sequence[Step], eyes: str = "", loose: float = 0.05) -> Telling:
-    """A record of one hand; a share `loose` of what nobody need have seen is told all the same."""
+    """A record of one hand; a share `loose` of what nobody need have seen is named all the same."""
     flags: list[tuple[bool, ...]] = []
     for step in steps:
         mine: list[bool] = []
@@ -143,7 +143,7 @@ ZONES = {
 
 
 def events(telling: Telling, upto: int | None = None) -> list[Event]:
-    """What is told as shifts of cards, each bet of these steps but a fold marked before it happens."""
+    """A telling as shifts of cards, each bet of these steps but a fold marked before it happens."""
     shifting = Shifting(telling)
     for place, (step, flags) in enumerate(zip(telling.steps[:upto], telling.named[:upto], strict=True)):
         if step.play.kind in BETS and step.play.kind != "fold":

@@ -1,4 +1,4 @@
-"""What records prove: the search against every world of a small pack, and hands told with hidden cards."""
+"""What records prove: the search against every world of a small pack, and hands written with hidden cards."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def every_world(events: Sequence[Event], watched: Sequence[str]) -> dict[int, se
 
 
 def some_events(rng: random.Random) -> list[Event]:
-    """Cards of a small pack going about, some of them told."""
+    """Cards of a small pack going about, some of them named."""
     world, history = (STOCK,) * len(SMALL), list[Event]()
     for line in range(9):
         history.append(Mark(line, rng.choice(("Ana", "Ben"))))
@@ -93,7 +93,7 @@ def test_what_cannot_have_been() -> None:
 
 
 def hand_of(*plays: str, hands: dict[str, str], known: Sequence[str] = ()) -> Telling:
-    """A hand of two, nothing told but what lies open and what these players were dealt."""
+    """A hand of two, nothing known but what lies open and what these players were dealt."""
     began = position = spot(hands, players=2)
     began.laid = ()
     steps: list[Step] = []

@@ -8,7 +8,7 @@
 
     table(rng, most)                  players, stacks, house and shields out, at random
     some_readings(rng)                each key mostly by its default
-    asked(rng, position, readings)    other plays at that position, by anybody, each with its faults
+    tries(rng, position, readings)    other plays at that position, by anybody, each with its faults
     words(play)                       in positions.py: a play as it is written
 
 Every trump is often held and played: the packs are stacked with trumps above, now and then with one of them first.  A

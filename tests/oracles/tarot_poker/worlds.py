@@ -1,16 +1,16 @@
-"""Where cards can have been that nobody saw: every way in which the cards told of fit what is told, by search.
+"""Where cards can have been that nobody saw: every way in which the cards named fit the events, by search.
 
     possible(events, stock, watched)     by mark: every set of the watched cards that can lie in the marked zone then
     Impossible                           raised where no way fits
 
 A zone is a name and holds so many cards; everything begins in the zone `stock`.  Events, in order:
 
-    Shift(source, target, told, hidden)   these cards, and so many that nobody saw, go from one zone to another
+    Shift(source, target, named, hidden)  these cards, and so many that nobody saw, go from one zone to another
     Seen(zone, cards)                     these cards are in the zone
-    Mark(line, zone)                      a moment that is asked about
+    Mark(line, zone)                      a moment that is in question
 
-Only the cards told of somewhere and the watched ones are followed; all others are alike, and there are enough of them
-exactly if no zone is asked to hold or pass on more of the followed than it can.
+Only the cards named somewhere and the watched ones are followed; all others are alike, and there are enough of them
+exactly if no zone has to hold or pass on more of the followed than it can.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Seen(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A moment, and the zone that is asked about."""
+    """A moment, and the zone in question."""
 
     line: int
     zone: str
@@ -54,7 +54,7 @@ Usages = dict[str, set[Usage]]
 
 
 class Impossible(ValueError):
-    """What is told cannot have been."""
+    """The events cannot have been."""
 
 
 class Search:

@@ -7,7 +7,7 @@
     start(rng, readings, chance)      a deal, or a position in the middle of a game, at random
     some_readings(rng)                each key mostly by its default
     some_legal(rng, position, ...)    a legal action, first what sort of action, then which
-    asked(rng, position, readings)    other actions at that position, by anybody, each with its faults
+    tries(rng, position, readings)    other actions at that position, by anybody, each with its faults
     words(action)                     in state.py: an action as it is written
 
 A share `wrong` of the actions is illegal, and followed as it was made.  A walk ends with the game or after `most` steps.
@@ -168,7 +168,7 @@ def sort_of(kind: str, card: str) -> str:
 def some_choice(
     rng: random.Random, position: Position, player: str, task: Task, readings: Readings, off: int = 0
 ) -> Action:
-    """A choice of the number asked for, or `off` more or fewer."""
+    """A choice of the number required, or `off` more or fewer."""
     if off == 0 and position.sleeves.get(player) and rng.random() < 0.1:
         return Action("take", (rng.choice(position.sleeves[player]),))
     hand = position.hands[player]
@@ -198,7 +198,7 @@ def some_places(rng: random.Random, position: Position, player: str, task: Task,
 
 
 def some_wrong(rng: random.Random, position: Position, player: str, readings: Readings) -> Action | None:
-    """An action that is forbidden, but that the players can follow; None if none was found."""
+    """An action that is forbidden, but that the players can follow; None if there is none."""
     task = position.pending()
     if task.kind in ("choose", "together"):
         actions = [some_choice(rng, position, player, task, readings, off) for off in (-1, 1)]
