@@ -17,7 +17,7 @@ from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import where
 from adjudicator.games.loka.state import Ending, State, worth
-from tests.games.loka.asked import answered
+from tests.games.loka.answered import answered
 from tests.oracles.loka import After, Event, tell
 from tests.oracles.loka_walk import Hands, walk
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator import Refused, loads
-from tests.games.loka.asked import answered
+from tests.games.loka.answered import answered
 from tests.helpers import fault_of, faults_of
 
 TRICKS = "tricks: {Ada: 9, Ben: 16, Cleo: 0}"

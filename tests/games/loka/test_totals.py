@@ -13,7 +13,7 @@ from adjudicator.engine.query import Unanswerable, answers, find
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
 from adjudicator.games.loka.state import Ending, State
-from tests.games.loka.asked import answered
+from tests.games.loka.answered import answered
 from tests.games.loka.test_asks import BEN, FIVE, LAID, PLAYERS, SUITS, TRICKS, dealt, moved
 
 HAND = f"won: {{Ben: {BEN} {FIVE}}}\n{TRICKS}\n{LAID}\nfool: Cleo to Ben"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from adjudicator.games.tarot_poker.cards import ATTACK, DEFENCE, TRUMP, of_kind
 from adjudicator.games.tarot_poker.readings import READINGS
+from tests.games.distinguished import changed
 from tests.games.tarot_poker import matrix
-from tests.games.told_apart import changed
 
 
 def test_every_trump_meets_in_a_case_all_that_it_can_meet() -> None:

@@ -6,8 +6,8 @@ import pytest
 import yaml
 
 from adjudicator.games.taruno.readings import READINGS
+from tests.games.distinguished import changed
 from tests.games.taruno import matrix
-from tests.games.told_apart import changed
 
 OPTIONS = [(reading.key, option.name) for reading in READINGS for option in reading.options[1:]]
 IN_A_RECORD = {("tu.starter.effect", "acts"): "knight-turned-up"}
