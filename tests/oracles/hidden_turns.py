@@ -201,16 +201,16 @@ class Round:
             ordinary = [card for card in self.hands[action.to] if card in PLACE]
             order = ordinary or [card for card in MAJORS if self.hands[action.to][card]]
             best = max(ordinary, key=PLACE.__getitem__) if ordinary else order[-1]
-            open_ = self.chance(0.7)
-            self.give(action.to, player, best, open_)
-            self.give(player, action.to, self.rng.choice(self.hand(player)), open_)
+            written = self.chance(0.7)
+            self.give(action.to, player, best, written)
+            self.give(player, action.to, self.rng.choice(self.hand(player)), written)
 
-    def give(self, giver: str, receiver: str, card: str, open_: bool) -> None:
+    def give(self, giver: str, receiver: str, card: str, written: bool) -> None:
         if giver in self.table.out:  # back in, but a table says only of the last entry that somebody went out with it
             raise Retry
         self.hands[giver] -= Counter([card])
         self.hands[receiver][card] += 1
-        if open_:
+        if written:
             self.write(giver, Action("gives", (card,)))
 
     def clear_up(self, before: State, after: State) -> None:
