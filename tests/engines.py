@@ -73,17 +73,17 @@ TURNS: Mapping[str, Callable[[random.Random], Iterator[Put]]] = {
 
 
 def answers(there: Situation, actor: str, play: Play, of: str = ALL) -> dict[str, object]:
-    """The fields of a verdict, or what contradicts itself; and, unless only the verdict is asked for, the plays."""
+    """The fields of a verdict, or what contradicts itself; and, unless only the verdict is wanted, the plays."""
     try:
-        found = _whole(there, actor, play) if of == ALL else _short(there, actor, play, of)
+        entries = _whole(there, actor, play) if of == ALL else _short(there, actor, play, of)
     except Contradiction as error:
         return {"refused": sorted(fact.id for fact in error.facts)}
     if of == VERDICT:
-        return found
+        return entries
     plays = possible_plays(there, actor)
     shows = [there.question(actor, one).shows for one, _ in plays] if of == ALL else []
-    found["plays"] = ([(str(one), certain) for one, certain in plays], shows)
-    return found
+    entries["plays"] = ([(str(one), certain) for one, certain in plays], shows)
+    return entries
 
 
 def _whole(there: Situation, actor: str, play: Play) -> dict[str, object]:
@@ -94,8 +94,8 @@ def _whole(there: Situation, actor: str, play: Play) -> dict[str, object]:
 def _short(there: Situation, actor: str, play: Play, of: str) -> dict[str, object]:
     question = there.question(actor, play)
     question.refuse_contradiction()
-    found: dict[str, object] = {"verdict": question.verdict, "against": question.against}
-    return found if of == VERDICT else found | {"show": question.shows}
+    entries: dict[str, object] = {"verdict": question.verdict, "against": question.against}
+    return entries if of == VERDICT else entries | {"show": question.shows}
 
 
 def differences(put: Put, of: str = ALL) -> list[str]:
@@ -115,12 +115,12 @@ def differences(put: Put, of: str = ALL) -> list[str]:
 
 def compared(game: str, seed: int, turns: int, of: str) -> list[str]:
     """What differs on so many turns, a text each."""
-    found = []
+    reports = []
     for number, put in enumerate(islice(TURNS[game](random.Random(seed)), turns)):
         if wrong := differences(put, of):
             there, actor, play = put
-            found.append("\n  ".join([f"seed {seed}, turn {number}: {actor}: {play} in {there.table}", *wrong]))
-    return found
+            reports.append("\n  ".join([f"seed {seed}, turn {number}: {actor}: {play} in {there.table}", *wrong]))
+    return reports
 
 
 def main() -> int:
@@ -142,8 +142,8 @@ def main() -> int:
                 print(text, flush=True)
             if number % 100 == 0 or number == len(left):
                 spent = time.perf_counter() - start
-                told = f"{chosen.game}, {chosen.fields}: {number * CHUNK:,} turns, {wrong} differ, {spent:.0f} s"
-                print(told, flush=True)
+                summary = f"{chosen.game}, {chosen.fields}: {number * CHUNK:,} turns, {wrong} differ, {spent:.0f} s"
+                print(summary, flush=True)
     return 1 if wrong else 0
 
 

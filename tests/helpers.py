@@ -39,7 +39,7 @@ def audited(text: str) -> Audit:
 
 
 def findings_of(one: Audit) -> list[tuple[int, str]]:
-    """Lines and rules of all that is found in a record."""
+    """Lines and rules of all findings in a record."""
     return [(finding.line, finding.id) for finding in one.findings]
 
 

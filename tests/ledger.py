@@ -1,6 +1,6 @@
 """The ledger of the documents: what answers for each paragraph, as a page.
 
-`docs/ledger.yaml` is kept by hand, `docs/ledger.md` is made of it. Paragraphs are told by heading
+`docs/ledger.yaml` is kept by hand, `docs/ledger.md` is made of it. Paragraphs are named by heading
 and number, never by their words.
 """
 
@@ -27,28 +27,28 @@ Headings in brackets are lost in the copy at hand, and named by what they head. 
 
 def ledger() -> Ledger:
     """What answers for each paragraph: by document and heading an entry for each, in order."""
-    found: Ledger = yaml.safe_load((ROOT / "docs" / "ledger.yaml").read_text(encoding="utf-8"))
-    return found
+    data: Ledger = yaml.safe_load((ROOT / "docs" / "ledger.yaml").read_text(encoding="utf-8"))
+    return data
 
 
 def paragraphs() -> Mapping[str, Mapping[str, int]]:
     """How many paragraphs each heading of each document has."""
-    found: Mapping[str, Mapping[str, int]] = yaml.safe_load(
+    data: Mapping[str, Mapping[str, int]] = yaml.safe_load(
         (ROOT / "tests" / "paragraphs.yaml").read_text(encoding="utf-8")
     )
-    return found
+    return data
 
 
 def ids() -> dict[str, str]:
     """By everything that may answer for a paragraph what it says: ids, and keys of readings."""
-    found: dict[str, str] = {}
+    kinds: dict[str, str] = {}
     for game in GAMES.values():
         rulebook = game.rulebook(game.lexicon({}))
         for entry in rulebook.entries():
-            found[entry.id] = entry.kind
+            kinds[entry.id] = entry.kind
         for key, reading in game.readings.items():
-            found[key] = "house rule" if reading.house else "reading"
-    return found
+            kinds[key] = "house rule" if reading.house else "reading"
+    return kinds
 
 
 def named(entry: str) -> tuple[str, ...]:
@@ -69,8 +69,8 @@ def _sections() -> Iterator[str]:
         yield "|---|---|---|"
         for heading, entries in headings.items():
             for number, entry in enumerate(entries, start=1):
-                told = ", ".join(f"`{id}`" for id in named(entry)) or f"not ruled: {entry[1:].strip()}"
-                yield f"| {heading if number == 1 else ''} | {number} | {told} |"
+                cell = ", ".join(f"`{id}`" for id in named(entry)) or f"not ruled: {entry[1:].strip()}"
+                yield f"| {heading if number == 1 else ''} | {number} | {cell} |"
         yield ""
     houses = sum(kind in ("house rule", "reading") for kind in kinds.values())
     ruled = f"{len(kinds) - houses} clauses and effects, {houses} readings and house rules"

@@ -67,11 +67,11 @@ def tests_of() -> Mapping[str, Mapping[Path, int]]:
     for row in methods():
         for path in (path for pattern in row["files"] for path in matching(pattern)):
             owners.setdefault(path, row["method"])
-    found = defaultdict[str, dict[Path, int]](dict)
+    numbers = defaultdict[str, dict[Path, int]](dict)
     for path, method in sorted(owners.items()):
         if path.name.startswith("test_") and (number := sum(1 for _ in functions(path))):
-            found[method][path] = number
-    return found
+            numbers[method][path] = number
+    return numbers
 
 
 def page() -> str:

@@ -72,14 +72,16 @@ def sessions(page: str) -> str:
 
 def sentences(most: int = 2) -> str:
     """For each clause up to two of its sentences, with the case and the play they are about."""
-    found: dict[tuple[str, str], dict[str, str]] = {}
+    texts_of: dict[tuple[str, str], dict[str, str]] = {}
     for path in sorted((ROOT / "cases").rglob("*.yaml")):
         for number, (_, verdict) in enumerate(rulings(load(str(path)), BRIEF)):
             for reason in () if verdict.verdict == DEPENDS else verdict.reasons:
-                told = found.setdefault((reason.clause, "supports" if verdict.legal else "against"), {})
-                if len(told) < most:
-                    told.setdefault(reason.text, f"{path.relative_to(ROOT / 'cases')}:{number}")
-    lines = [f"{id} {how} {at}\n    {text}\n" for (id, how), told in sorted(found.items()) for text, at in told.items()]
+                texts = texts_of.setdefault((reason.clause, "supports" if verdict.legal else "against"), {})
+                if len(texts) < most:
+                    texts.setdefault(reason.text, f"{path.relative_to(ROOT / 'cases')}:{number}")
+    lines = [
+        f"{id} {how} {at}\n    {text}\n" for (id, how), texts in sorted(texts_of.items()) for text, at in texts.items()
+    ]
     return "".join(lines)
 
 

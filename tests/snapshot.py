@@ -69,8 +69,8 @@ def refused(error: Any) -> Entries:
     """A refusal: every fault with its place."""
     from adjudicator.files.diagnostics import as_json
 
-    found: Entries = plain(as_json(error))
-    return found
+    data: Entries = plain(as_json(error))
+    return data
 
 
 def of_case(file: str, limit: float) -> Entries:
@@ -81,13 +81,13 @@ def of_case(file: str, limit: float) -> Entries:
         case = api.load(file).within(limit)
     except api.Refused as error:
         return {file: refused(error)}
-    found: Entries = {}
+    entries: Entries = {}
     for number, expected in enumerate(case.rulings, 1):
-        found[f"{file} ruling {number} ({expected.text})"] = _of_ruling(expected, case.profile)
-    for number, asked in enumerate(case.asks, 1):
-        found[f"{file} question {number} ({asked.question})"] = _of_question(asked, case.profile)
-    found[f"{file} plays"] = _of_plays(case)
-    return found
+        entries[f"{file} ruling {number} ({expected.text})"] = _of_ruling(expected, case.profile)
+    for number, question in enumerate(case.asks, 1):
+        entries[f"{file} question {number} ({question.question})"] = _of_question(question, case.profile)
+    entries[f"{file} plays"] = _of_plays(case)
+    return entries
 
 
 def _of_ruling(expected: Any, profile: str) -> Entries:
@@ -100,12 +100,12 @@ def _of_ruling(expected: Any, profile: str) -> Entries:
         return refused(error)
 
 
-def _of_question(asked: Any, profile: str) -> Entries:
+def _of_question(question: Any, profile: str) -> Entries:
     from adjudicator import api
     from adjudicator.cases import questions
 
     try:
-        answer = questions.answered(asked, profile)
+        answer = questions.answered(question, profile)
         return {**plain(answer.as_dict()), "printed": str(answer).splitlines()}
     except api.Refused as error:
         return refused(error)
@@ -138,8 +138,8 @@ def of_rules(game: str, limit: float) -> Entries:
     from adjudicator.games import GAMES
     from adjudicator.report.reference import page
 
-    found = {entry.id: plain(api.described(id, entry)) for id, entry in api.entries() if id == game}
-    return {**found, "page": page(GAMES[game]).splitlines()}
+    described = {entry.id: plain(api.described(id, entry)) for id, entry in api.entries() if id == game}
+    return {**described, "page": page(GAMES[game]).splitlines()}
 
 
 def of_readings(game: str, limit: float) -> Entries:
@@ -160,8 +160,8 @@ def of_theorem(name: str, limit: float) -> Entries:
     from adjudicator.report.proof import proven
 
     game, _, own = name.partition(":")
-    found = proven(game, own, limit)
-    return {own: {"says": found.says, "over": found.over, "result": found.result}}
+    proof = proven(game, own, limit)
+    return {own: {"says": proof.says, "over": proof.over, "result": proof.result}}
 
 
 # -- the work
@@ -210,15 +210,15 @@ def write(out: Path, kinds: Sequence[str], workers: int, limit: float, games: Se
     with context.Pool(workers, maxtasksperchild=None) as pool:
         for kind in kinds:
             work = [(game, job) for game, job in jobs(kind, limit) if not games or game in games]
-            found: dict[str, Entries] = {game: {} for game, _ in work}
+            by_game: dict[str, Entries] = {game: {} for game, _ in work}
             for at, ((game, _), entries) in enumerate(
                 zip(work, pool.imap(done, [job for _, job in work], chunksize=1), strict=True), 1
             ):
-                found[game].update(entries)
+                by_game[game].update(entries)
                 if sys.stderr.isatty() or at % 50 == 0 or at == len(work):
                     print(f"\r{kind} {at}/{len(work)}", end="", file=sys.stderr, flush=True)
             print(file=sys.stderr)
-            for game, entries in found.items():
+            for game, entries in by_game.items():
                 text = json.dumps(entries, indent=1, sort_keys=True, ensure_ascii=False)
                 (out / f"{kind}-{game}.json").write_text(text + "\n", encoding="utf-8")
 
@@ -243,8 +243,8 @@ def differences(first: Path, second: Path, kinds: Sequence[str]) -> Iterator[Dif
 
 
 def _read(file: Path) -> Entries:
-    found: Entries = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    return found
+    data: Entries = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return data
 
 
 def _within(before: Any, after: Any, field: str = "") -> Iterator[tuple[str, str, str]]:
@@ -269,15 +269,15 @@ def _short(value: Any) -> str:
 
 def compared(first: Path, second: Path, kinds: Sequence[str], most: int) -> int:
     """Print what differs, at most so many lines, and how often in which field; 1 where anything does."""
-    found = list(differences(first, second, kinds))
-    for name, entry, field, before, after in found[:most]:
+    differing = list(differences(first, second, kinds))
+    for name, entry, field, before, after in differing[:most]:
         print(f"{name}: {entry}\n  {field}: {before}\n  {' ' * (len(field) - 1)}-> {after}")
-    if len(found) > most:
-        print(f"and {len(found) - most} more")
-    for (name, field), many in sorted(Counter((name, field) for name, _, field, *_ in found).items()):
+    if len(differing) > most:
+        print(f"and {len(differing) - most} more")
+    for (name, field), many in sorted(Counter((name, field) for name, _, field, *_ in differing).items()):
         print(f"{many:6} {name} {field}")
-    print(f"{len(found)} differences" if found else "no difference")
-    return 1 if found else 0
+    print(f"{len(differing)} differences" if differing else "no difference")
+    return 1 if differing else 0
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""Every paragraph of the documents for which a rule answers is asked about, and the answer is the document's.
+"""Every paragraph of the documents for which a rule answers has a question, and the answer is the document's.
 
 `tests/answers/` has for each document what somebody would type, and how the printed answer has to begin and what else
 it has to have. The expected answers are read off the documents, never off the program.
@@ -23,12 +23,12 @@ from tests.ledger import ledger, named
 pytestmark = pytest.mark.no_cover
 
 FOLDER = Path(__file__).parent / "answers"
-TOLD = ("--position", "--case", "--game")
+SOURCES = ("--position", "--case", "--game")
 """The flags by which a line says itself what it is about."""
 
 
-class Asked(NamedTuple):
-    """What is asked of a paragraph: the game, the heading and number, the line typed, and what is answered."""
+class Probe(NamedTuple):
+    """A question on a paragraph: the game, the heading and number, the line typed, and the answer."""
 
     game: str
     heading: str
@@ -37,29 +37,29 @@ class Asked(NamedTuple):
     answer: tuple[str, ...]
 
 
-def asked(game: str) -> Iterator[Asked]:
-    """Everything that is asked of the document of a game."""
+def probes(game: str) -> Iterator[Probe]:
+    """Every question on the document of a game."""
     data = yaml.safe_load((FOLDER / f"{game}.yaml").read_text(encoding="utf-8"))
     for heading, numbers in data.items():
         for number, lines in numbers.items():
             for line, answer in lines.items():
-                yield Asked(game, heading, number, line, (answer,) if isinstance(answer, str) else (*answer,))
+                yield Probe(game, heading, number, line, (answer,) if isinstance(answer, str) else (*answer,))
 
 
 UNASKED = frozenset({"tarot-poker", "taruno"})
-"""The games of whose documents nothing is asked yet."""
+"""The games whose documents have no question yet."""
 PROBED = [game for game in GAMES if game not in UNASKED]
-EACH = [one for game in PROBED for one in asked(game)]
+EACH = [one for game in PROBED for one in probes(game)]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("one", EACH, ids=lambda one: f"{one.game}: {one.heading} {one.number}: {one.line}")
-def test_what_is_asked_of_a_paragraph_is_answered_as_it_says(
-    one: Asked, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+def test_each_question_on_a_paragraph_is_answered_as_it_says(
+    one: Probe, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(os.environ, "NO_COLOR", "1")
     command, *words = shlex.split(one.line)
-    game = ["--game", one.game] if command in ("judge", "ask", "plays") and not {*words} & {*TOLD} else []
+    game = ["--game", one.game] if command in ("judge", "ask", "plays") and not {*words} & {*SOURCES} else []
     run([command, *words, *game])
     captured = capsys.readouterr()
     printed = " ".join((captured.out + captured.err).split())
@@ -68,7 +68,7 @@ def test_what_is_asked_of_a_paragraph_is_answered_as_it_says(
 
 
 @pytest.mark.parametrize("game", PROBED)
-def test_every_paragraph_that_a_rule_answers_for_is_asked_about(game: str) -> None:
+def test_every_paragraph_that_a_rule_answers_for_has_a_question(game: str) -> None:
     document = ledger()[GAMES[game].title]
     wanted = {
         (heading, number)
@@ -76,10 +76,10 @@ def test_every_paragraph_that_a_rule_answers_for_is_asked_about(game: str) -> No
         for number, entry in enumerate(entries, start=1)
         if named(entry)
     }
-    found = {(one.heading, one.number) for one in EACH if one.game == game}
-    assert not sorted(wanted - found), "nothing is asked of these"
-    assert not sorted(found - wanted), "no rule answers for these"
+    covered = {(one.heading, one.number) for one in EACH if one.game == game}
+    assert not sorted(wanted - covered), "nothing is asked of these"
+    assert not sorted(covered - wanted), "no rule answers for these"
 
 
-def test_a_game_of_whose_document_something_is_asked_is_no_longer_left_out() -> None:
+def test_a_game_whose_document_has_a_question_is_no_longer_left_out() -> None:
     assert not UNASKED & {file.stem for file in FOLDER.glob("*.yaml")}

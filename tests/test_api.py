@@ -98,16 +98,16 @@ def test_a_theorem_that_is_not_named_by_text_is_refused() -> None:
 def test_every_name_on_offer_is_there_and_named_once() -> None:
     assert list(adjudicator.__all__) == sorted(set(adjudicator.__all__))
     for name in adjudicator.__all__:
-        found = getattr(adjudicator, name)
-        assert found.__name__ == name and found.__doc__
+        offered = getattr(adjudicator, name)
+        assert offered.__name__ == name and offered.__doc__
     code = "from adjudicator import *; print(Compared, Proven, DependsOn, GaveUp)"
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert told.count("<class") == 4
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert printed.count("<class") == 4
 
 
 def test_explain_finds_ids_and_cards() -> None:
-    found = [entry.id for _, entry in adjudicator.explain("the Hanged Man")]
-    assert found[:2] == ["TH-HANGED-MAN", "TH-HANGED-MAN.2"] and "TH-LED-LOWEST" in found[2:]
+    ids = [entry.id for _, entry in adjudicator.explain("the Hanged Man")]
+    assert ids[:2] == ["TH-HANGED-MAN", "TH-HANGED-MAN.2"] and "TH-LED-LOWEST" in ids[2:]
     assert {game for game, _ in adjudicator.explain("TA-RANK")} == {"tahimi", "tarot-himi"}
     with pytest.raises(KeyError):
         adjudicator.explain("nothing")
@@ -128,6 +128,6 @@ def test_every_ruling_prints_and_reads_back(turn: Turn) -> None:
     there = situation(table, actor, options)
     read = play(action, there.lexicon)
     assert parse_play(str(read), there.lexicon, (*table.players, read.to or "")) == read
-    found = verdict(there, actor, read)
-    assert json.loads(dumps(found))["verdict"] == found.verdict
-    assert all(len(line) <= 80 for line in str(found).splitlines())
+    ruling = verdict(there, actor, read)
+    assert json.loads(dumps(ruling))["verdict"] == ruling.verdict
+    assert all(len(line) <= 80 for line in str(ruling).splitlines())

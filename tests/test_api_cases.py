@@ -1,4 +1,4 @@
-"""Cases from Python: made of values, pushed on, told in one line; and values of the wrong type refused with words."""
+"""Cases from Python: made of values, pushed on, written in one line; and values of the wrong type refused with words."""
 
 from __future__ import annotations
 
@@ -80,9 +80,9 @@ def test_rules_readings_checks_and_simulations() -> None:
     assert "LO-FOLLOW" in {entry.id for entry in adjudicator.rules("loka")}
     assert {entry.id for entry in adjudicator.rules()} > {entry.id for entry in adjudicator.rules("loka")}
     assert adjudicator.readings("tarot-himi")["th.magician.on_ace"].default == "tie"
-    found = adjudicator.check(str(ROOT / "cases" / "loka" / "fool-any-time.yaml"))
-    assert found
-    assert all(outcome.passed for outcome in found)
+    outcomes = adjudicator.check(str(ROOT / "cases" / "loka" / "fool-any-time.yaml"))
+    assert outcomes
+    assert all(outcome.passed for outcome in outcomes)
     first, second = adjudicator.simulate("tahimi", 2, players=3, policy="greedy", seed=4)
     assert (first.number, second.number) == (1, 2)
 
@@ -118,11 +118,11 @@ WRONG: list[tuple[str, Callable[[], object]]] = [
 ]
 
 
-@pytest.mark.parametrize(("told", "call"), WRONG)
-def test_whatever_is_of_the_wrong_type_is_refused_with_words(told: str, call: Callable[[], object]) -> None:
+@pytest.mark.parametrize(("message", "call"), WRONG)
+def test_whatever_is_of_the_wrong_type_is_refused_with_words(message: str, call: Callable[[], object]) -> None:
     with pytest.raises(adjudicator.Refused) as caught:
         call()
-    assert told in str(caught.value)
+    assert message in str(caught.value)
     assert all(fault.help for fault in caught.value.faults)
 
 
@@ -162,7 +162,7 @@ def test_a_position_is_short_and_plain() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         ("tarot-himi | Ada Ben | foo", "'foo' is no key"),
         ("tarot-himi | Ada Ben | turn: Ada | turn: Ben", "'turn' is told twice"),
@@ -171,8 +171,8 @@ def test_a_position_is_short_and_plain() -> None:
         ("whist | Ada Ben | turn: Ada", "no game is called 'whist'"),
     ],
 )
-def test_positions_that_are_none_are_refused(line: str, told: str) -> None:
-    with pytest.raises(adjudicator.Refused, match=told):
+def test_positions_that_are_none_are_refused(line: str, message: str) -> None:
+    with pytest.raises(adjudicator.Refused, match=message):
         adjudicator.loads(line)
 
 
@@ -218,8 +218,8 @@ def test_a_case_answers_as_the_functions_do() -> None:
 
 
 def test_a_bet_is_pushed() -> None:
-    told = "stacks: {Ada: 90, Ben: 90, Cleo: 90}\nphase: first\n"
-    case = adjudicator.loads(f"game: tarot-poker\nplayers: Ada Ben Cleo\n{told}")
+    facts = "stacks: {Ada: 90, Ben: 90, Cleo: 90}\nphase: first\n"
+    case = adjudicator.loads(f"game: tarot-poker\nplayers: Ada Ben Cleo\n{facts}")
     assert [case.push("bet 10").to_act, case.push("bet 10").push("fold").to_act] == ["Ben", "Cleo"]
 
 
@@ -267,7 +267,7 @@ def test_the_package_lists_what_it_has_without_extras(monkeypatch: pytest.Monkey
         _ = adjudicator.batch
 
 
-def test_discards_are_told_once_in_a_position() -> None:
+def test_discards_are_written_once_in_a_position() -> None:
     drew = [("Ada", "VI"), ("Ben", "discard Wheel of Fortune with III"), ("Ben", "draws VIII IX")]
     for keys in ({"trick": drew, "discards": "VIII IX X X"}, {"trick": [("Ada", "VI")], "discards": "X X Tower"}):
         case = made(hands={"Cleo": "VII"}, **keys)

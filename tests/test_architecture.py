@@ -19,7 +19,7 @@ CODE = re.compile(r"`([^`\n]+)`")
 def paths(page: str) -> list[str]:
     """Every path that a page names in code, in the drawings too, with a folder at least."""
     parts = re.split(r"^```.*?$", page, flags=re.MULTILINE)
-    code = [*parts[1::2], *(found for text in parts[::2] for found in CODE.findall(text))]
+    code = [*parts[1::2], *(quoted for text in parts[::2] for quoted in CODE.findall(text))]
     return [path for text in code for path in PATH.findall(text)]
 
 
@@ -30,9 +30,9 @@ def missing(page: str) -> list[str]:
 
 def strangers(page: str) -> Iterator[str]:
     """The modules in the rows of the rooms that are in no such room."""
-    for room, told in ROW.findall(page):
+    for room, row in ROW.findall(page):
         there = {path.stem for path in (PACKAGE / room).rglob("*")}
-        yield from (f"{room}: {name}" for name in CODE.findall(told) if name not in there)
+        yield from (f"{room}: {name}" for name in CODE.findall(row) if name not in there)
 
 
 def test_every_path_is_there() -> None:
@@ -45,7 +45,7 @@ def test_every_module_is_in_its_room() -> None:
     assert not list(strangers(PAGE))
 
 
-def test_every_room_is_told_of() -> None:
+def test_every_room_is_described() -> None:
     rooms = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()}
     assert rooms == {room for room, _ in ROW.findall(PAGE)}
 

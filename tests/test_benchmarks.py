@@ -1,4 +1,4 @@
-"""The benchmarks run at their smallest size, and the page is made from what they found. No time is asserted."""
+"""The benchmarks run at their smallest size, and the page is made from their results. No time is asserted."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_an_aim_is_met_at_its_limit(value: float) -> None:
     assert aims.Aim("", "", "", "", at_least=1.0).met(value) == (value >= 1)
 
 
-def test_what_is_not_installed_is_said() -> None:
+def test_what_is_not_installed_is_reported() -> None:
     absent = Benchmark("turns", "", "", lambda size: iter(()), needs=("no_such_module",))
     assert (run(absent, TINY).state, run(absent, TINY).why) == (NOT_INSTALLED, "no_such_module")
 
@@ -145,7 +145,7 @@ def test_the_answer_set_program_agrees_with_the_program() -> None:
 
 
 @pytest.mark.deep
-def test_a_run_in_a_process_of_its_own_keeps_what_was_found_in_time() -> None:
+def test_a_run_in_a_process_of_its_own_keeps_what_came_in_time() -> None:
     assert run(load("separate"), TINY).state == "measured"
     late = run(Benchmark("separate", "", "", load("separate").run, limit=0.01), Size("tiny"))
     assert (late.state, late.why, late.parts) == ("out of time", "ended after 0 s", ())

@@ -31,14 +31,14 @@ def test_case(path: Path) -> None:
         outcome = ruled(str(path), case.title, expected, verdict)
         assert outcome.passed, str(outcome)
         assert expected.verdict is not None
-    for asked, answer in answers(case):
-        found = answered(str(path), case.title, asked, answer)
-        assert found.passed, str(found)
-        assert asked.expect is not None
+    for question, answer in answers(case):
+        result = answered(str(path), case.title, question, answer)
+        assert result.passed, str(result)
+        assert question.expect is not None
 
 
 def _facts(case: Case) -> list[tuple[object, ...]]:
-    told: list[tuple[object, ...]] = []
+    rows: list[tuple[object, ...]] = []
     for expected in case.rulings:
         there = expected.situation
         facts = frozenset(fact.key for fact in there.facts(expected.by, there.choice(expected.play)))
@@ -47,8 +47,8 @@ def _facts(case: Case) -> list[tuple[object, ...]]:
         hidden = any(not hand.known for hand in there.table.hands.values())
         done = tuple((action.player, action.play) for action in there.table.history)
         evidence = done if hidden else ()  # What was done proves what was in a hand.
-        told.append((there.game.id, facts, options, disputed, evidence, expected.text))
-    return told
+        rows.append((there.game.id, facts, options, disputed, evidence, expected.text))
+    return rows
 
 
 @pytest.mark.long

@@ -77,7 +77,7 @@ def reach(session: Session, game: str) -> Rules:
     return rules(GAMES[game], session, lexicon)
 
 
-def asked(expected: Expected) -> tuple[Ruling, Rules]:
+def ruled(expected: Expected) -> tuple[Ruling, Rules]:
     verdict = ruling(expected)
     return verdict, reach(verdict.questions[0].session, expected.situation.game.id)
 
@@ -90,11 +90,11 @@ def test_the_rulings_reach_every_clause(game: str) -> None:
     clauses = usual(game).session.decision.clauses
     pending = {(clause.id, what) for clause in clauses for what in wanted(clause)} - NONE_CAN[game]
     for expected in rulings(game):
-        found, own = asked(expected)
-        pending -= {(id, DECIDED) for id in own.decided(found)}
+        one, own = ruled(expected)
+        pending -= {(id, DECIDED) for id in own.decided(one)}
         for clause in own.session.decision.clauses:
             item = (clause.id, wanted(clause)[1])
-            if item in pending and own.one_step_away(found, clause):
+            if item in pending and own.one_step_away(one, clause):
                 pending.remove(item)
         if not pending:
             break
@@ -151,47 +151,47 @@ def _without(question: Question, id: str) -> str:
 
 
 def _decided(expected: Expected) -> set[str]:
-    found = ruling(expected)
-    ids = [clause.id for clause in found.questions[0].session.decision.clauses]
+    one = ruling(expected)
+    ids = [clause.id for clause in one.questions[0].session.decision.clauses]
 
     def whole(id: str) -> str:
-        verdicts = [_without(question, id) for question in found.questions]
+        verdicts = [_without(question, id) for question in one.questions]
         return next((verdict for verdict in verdicts if verdict != LEGAL), LEGAL)
 
-    return {id for id in ids if whole(id) != found.verdict}
+    return {id for id in ids if whole(id) != one.verdict}
 
 
 @pytest.mark.deep
 def test_what_decides_is_what_a_rulebook_without_it_says() -> None:
     some = [*rulings("tahimi")[::9], *rulings("tarot-himi")[::29]]
     for expected in some:
-        found, own = asked(expected)
-        assert set(own.decided(found)) == _decided(expected), str(expected.place)
+        one, own = ruled(expected)
+        assert set(own.decided(one)) == _decided(expected), str(expected.place)
 
 
 @pytest.mark.deep
 def test_what_could_be_dropped_loses_nothing() -> None:
     every = [expected for game in GAMES for expected in rulings(game)]
     whole = coverage(every)
-    for found, game in zip(whole, GAMES, strict=True):
-        assert found.gaps == () and found.undecided == ()
-        idle = {str(place) for place in found.idle}
+    for whole_of, game in zip(whole, GAMES, strict=True):
+        assert whole_of.gaps == () and whole_of.undecided == ()
+        idle = {str(place) for place in whole_of.idle}
         assert idle
         (kept,) = coverage(r for r in rulings(game) if str(r.place) not in idle)
-        assert _done(kept) == _done(found)
+        assert _done(kept) == _done(whole_of)
         assert kept.idle == ()
 
 
-def _done(found: Coverage) -> set[tuple[str, str]]:
-    return {(item.clause.id, item.what) for item in found.items if item.places}
+def _done(counted: Coverage) -> set[tuple[str, str]]:
+    return {(item.clause.id, item.what) for item in counted.items if item.places}
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_reached_is_reached_by_each_ruling_alone(game: str) -> None:
-    """Nothing of one ruling is left behind for the next: asked backwards, each does the same."""
+    """Nothing of one ruling is left behind for the next: taken backwards, each does the same."""
     some = list(rulings(game))[::7]
-    forwards = {str(r.place): frozenset(reached(*asked(r))) for r in some}
+    forwards = {str(r.place): frozenset(reached(*ruled(r))) for r in some}
     for expected in reversed(some):
         verdict = ruling(expected)
         lexicon = expected.situation.lexicon

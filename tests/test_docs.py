@@ -165,5 +165,5 @@ def test_what_a_page_says_to_prove_is_a_theorem(page: Path) -> None:
     code = re.findall(r"`([^`\n]+)`", _text(page)) + re.findall(
         r"^adjudicator prove .*$", page.read_text(), re.MULTILINE
     )
-    for name in (found[1] for one in code if (found := _PROVED.match(one))):
+    for name in (match[1] for one in code if (match := _PROVED.match(one))):
         assert chosen([name]), name

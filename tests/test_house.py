@@ -71,15 +71,15 @@ def imported(file: Path, source: ast.Module) -> Iterator[tuple[int, tuple[str, .
     here = file.relative_to(PACKAGE).with_suffix("").parts
     for node in ast.walk(source):
         if isinstance(node, ast.Import):
-            found = [tuple(alias.name.split(".")) for alias in node.names]
+            paths = [tuple(alias.name.split(".")) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             base = tuple((node.module or "").split(".")) if node.module else ()
             if node.level:
                 base = ("adjudicator", *here[: len(here) - node.level], *base)
-            found = [(*base, alias.name) for alias in node.names]
+            paths = [(*base, alias.name) for alias in node.names]
         else:
             continue
-        yield from ((node.lineno, path[1:]) for path in found if path[0] == "adjudicator")
+        yield from ((node.lineno, path[1:]) for path in paths if path[0] == "adjudicator")
 
 
 def may(here: tuple[str, ...], there: tuple[str, ...]) -> bool:
@@ -162,9 +162,9 @@ def spoken(text: str) -> Iterator[tuple[int, str]]:
 
 
 def games_own(text: str) -> Iterator[tuple[int, str]]:
-    """Line and word of everything said in the words of a game."""
-    for line, said in spoken(text):
-        yield from ((line, word) for word in words_of(said) if FORBIDDEN.fullmatch(word))
+    """Line and word of everything worded in the terms of a game."""
+    for line, phrase in spoken(text):
+        yield from ((line, word) for word in words_of(phrase) if FORBIDDEN.fullmatch(word))
 
 
 def test_law_and_solve_do_not_speak_of_any_game() -> None:
@@ -180,7 +180,7 @@ def test_law_and_solve_do_not_speak_of_any_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         ("held_cards = 1", ["cards"]),
         ("class HandSize: pass", ["Hand"]),
@@ -193,8 +193,8 @@ def test_law_and_solve_do_not_speak_of_any_game() -> None:
         ('x = "a card in a plain string"', []),
     ],
 )
-def test_the_search_for_words_splits_names_and_leaves_parts_of_words(text: str, found: list[str]) -> None:
-    assert sorted(word for _, word in games_own(text)) == sorted(found)
+def test_the_search_for_words_splits_names_and_leaves_parts_of_words(text: str, expected: list[str]) -> None:
+    assert sorted(word for _, word in games_own(text)) == sorted(expected)
 
 
 # -- decisions
@@ -280,8 +280,8 @@ def repeating(source: ast.Module) -> Iterator[tuple[int, str]]:
     """Line and dotted name of every class and function whose docstring has no word that its name, or that of its class,
     has not."""
     for path, node in named(source):
-        said = {stem(word) for word in words_of(ast.get_docstring(node) or "") if word.lower() not in SMALL}
-        if ast.get_docstring(node) and said <= {stem(word) for name in path for word in words_of(name)}:
+        stems = {stem(word) for word in words_of(ast.get_docstring(node) or "") if word.lower() not in SMALL}
+        if ast.get_docstring(node) and stems <= {stem(word) for name in path for word in words_of(name)}:
             yield node.lineno, ".".join(path)
 
 

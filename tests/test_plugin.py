@@ -1,4 +1,4 @@
-"""Case files as pytest tests: collected where asked for, and told so that one can act on it."""
+"""Case files as pytest tests: collected on request, and reported so that one can act on it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_test_a_ruling(cases: pytest.Pytester) -> None:
     result.stdout.fnmatch_lines(lines)
 
 
-def test_case_files_are_left_alone_unless_asked_for(cases: pytest.Pytester) -> None:
+def test_case_files_are_left_alone_by_default(cases: pytest.Pytester) -> None:
     path = case(cases)
     for arguments in ([], [str(path)]):
         cases.runpytest(*arguments).assert_outcomes()
@@ -95,7 +95,7 @@ def test_what_is_not_yaml_or_cannot_be_opened_is_left_alone(cases: pytest.Pytest
     cases.runpytest("--adjudicator").assert_outcomes()
 
 
-def test_a_regression_is_told_with_its_place_and_the_printed_verdict(cases: pytest.Pytester) -> None:
+def test_a_regression_is_reported_with_its_place_and_the_printed_verdict(cases: pytest.Pytester) -> None:
     case(cases, CASE.replace("verdict: illegal", "verdict: legal").replace("TH-TOWER", "TA-SIZE"))
     result = cases.runpytest("--adjudicator")
     result.assert_outcomes(passed=2, failed=1)
@@ -144,14 +144,14 @@ def test_a_fault_of_the_program_keeps_its_traceback(cases: pytest.Pytester, monk
 
 
 @pytest.mark.parametrize("arguments", [[], ["--adjudicator"]])
-def test_nothing_heavy_is_imported_until_a_case_is_found(cases: pytest.Pytester, arguments: list[str]) -> None:
+def test_nothing_heavy_is_imported_until_a_case_is_collected(cases: pytest.Pytester, arguments: list[str]) -> None:
     case(cases, "on: push\n", "other.yaml")
-    told = loaded(cases, arguments)
-    assert "adjudicator.pytest_plugin" in told
-    assert not told & set(HEAVY)
+    modules = loaded(cases, arguments)
+    assert "adjudicator.pytest_plugin" in modules
+    assert not modules & set(HEAVY)
 
 
-def test_a_case_that_is_found_does_need_them(cases: pytest.Pytester) -> None:
+def test_a_case_that_is_collected_does_need_them(cases: pytest.Pytester) -> None:
     case(cases)
     assert {"z3", "yaml"} <= loaded(cases, ["--adjudicator"])
 
@@ -161,6 +161,6 @@ def loaded(cases: pytest.Pytester, arguments: list[str]) -> set[str]:
     cases.makeconftest("import sys\ndef pytest_unconfigure(): print('loaded:', *sorted(sys.modules))")
     command = [sys.executable, "-m", "pytest", "--co", *arguments]
     done = subprocess.run(command, cwd=cases.path, capture_output=True, text=True, check=False)
-    found = re.search(r"^loaded: (.*)$", done.stdout, re.MULTILINE)
-    assert found, done.stdout + done.stderr
-    return set(found[1].split())
+    match = re.search(r"^loaded: (.*)$", done.stdout, re.MULTILINE)
+    assert match, done.stdout + done.stderr
+    return set(match[1].split())

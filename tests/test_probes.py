@@ -1,4 +1,4 @@
-"""What is asked of a paragraph is answered by the rules and readings that the ledger leads to from it."""
+"""A question on a paragraph is answered by the rules and readings that the ledger leads to from it."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ MAJORS = sorted(GAMES["tarot-himi"].lexicon({}).deck.singles)
 @cache
 def texts() -> dict[str, str]:
     """What each rule says, and each reading asks and offers, by id and key."""
-    found = {entry.id: f"{entry.title}. {entry.says}" for _, entry in lookup.entries()}
+    by_id = {entry.id: f"{entry.title}. {entry.says}" for _, entry in lookup.entries()}
     for game in GAMES.values():
         for key, reading in game.readings.items():
             offered = " ".join(f"{option.means} {option.argument}" for option in reading.options)
-            found[key] = f"{reading.question} {offered}"
-    return found
+            by_id[key] = f"{reading.question} {offered}"
+    return by_id
 
 
 @pytest.mark.parametrize(("document", "heading", "number", "words"), EACH)
-def test_what_is_asked_of_a_paragraph_is_answered(document: str, heading: str, number: int, words: list[str]) -> None:
+def test_each_paragraph_is_answered_for(document: str, heading: str, number: int, words: list[str]) -> None:
     entry = ledger()[document][heading][number - 1]
-    told = " ".join(texts()[id] for id in named(entry)).lower()
-    assert not [asked for asked in words if asked.lower() not in told], told
+    text = " ".join(texts()[id] for id in named(entry)).lower()
+    assert not [word for word in words if word.lower() not in text], text
 
 
 @pytest.mark.parametrize("card", MAJORS)

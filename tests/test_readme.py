@@ -22,12 +22,12 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 def blocks(language: str) -> list[object]:
     """Every block in a language, named by page and number."""
-    found: list[object] = []
+    params: list[object] = []
     for page in PAGES:
         for number, match in enumerate(BLOCK.finditer(page.read_text())):
             if match[1] == language:
-                found.append(pytest.param(match[2], id=f"{page.name}-{number}"))
-    return found
+                params.append(pytest.param(match[2], id=f"{page.name}-{number}"))
+    return params
 
 
 @pytest.mark.parametrize("block", blocks("console"))
@@ -55,6 +55,6 @@ def test_yaml(block: str) -> None:
     assert case.rulings or case.asks
     for expected, verdict in api.rulings(case):
         assert ruled("README", case.title, expected, verdict).failures == ()
-    for asked, answer in api.answers(case):
-        found = answered("", case.title, asked, answer)
-        assert found.passed, str(found)
+    for question, answer in api.answers(case):
+        outcome = answered("", case.title, question, answer)
+        assert outcome.passed, str(outcome)

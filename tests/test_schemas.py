@@ -121,7 +121,7 @@ TABLE += [{"game": "tahimi"}, {"players": "Ada Ben"}]
 
 
 def strangers(case: Json) -> bool:
-    """Whether a case breaks a rule beyond any schema: its names, told apart and all of them players."""
+    """Whether a case breaks a rule beyond any schema: its names, distinct and all of them players."""
     if not isinstance(case, dict):
         return False
     try:
@@ -145,8 +145,8 @@ def _used(value: Mapping[str, object]) -> Iterator[str]:
     trick, hands, turn, rulings = (value.get(key) for key in ("trick", "hands", "turn", "rulings"))
     for entry in trick if isinstance(trick, list) else []:
         yield from (name for name in entry if name != DISPUTED) if isinstance(entry, dict) else []
-    for told in (hands, value.get("won"), value.get("tricks")):
-        yield from told if isinstance(told, dict) else []
+    for some in (hands, value.get("won"), value.get("tricks")):
+        yield from some if isinstance(some, dict) else []
     yield from _words(value.get("out"))
     yield from _words(value.get("leaves"))
     yield from [turn] if isinstance(turn, str) else []
@@ -215,9 +215,9 @@ def test_every_key_has_hover_text() -> None:
         assert set(properties) == {field.alias or name for name, field in model.model_fields.items()}
         for key in properties.values():
             assert isinstance(key, dict)
-            said = key["description"]
-            assert isinstance(said, str)
-            assert said.endswith(".")
+            text = key["description"]
+            assert isinstance(text, str)
+            assert text.endswith(".")
         assert made["additionalProperties"] is False
 
 

@@ -40,24 +40,25 @@ def test_of(name: str) -> str:
 
 def reached(data: Path) -> dict[str, set[Step]]:
     """What each test reached, by what coverage wrote; under the empty name what was reached outside of tests."""
-    with sqlite3.connect(data) as told:
+    with sqlite3.connect(data) as database:
         tests = {
-            id: test_of(name) if "::" in name else "" for id, name in told.execute("select id, context from context")
+            id: test_of(name) if "::" in name else ""
+            for id, name in database.execute("select id, context from context")
         }
-        found: dict[str, set[Step]] = {test: set() for test in tests.values()}
-        for file, context, start, end in told.execute("select file_id, context_id, fromno, tono from arc"):
-            found[tests[context]].add((file, start, end))
-    return found
+        steps: dict[str, set[Step]] = {test: set() for test in tests.values()}
+        for file, context, start, end in database.execute("select file_id, context_id, fromno, tono from arc"):
+            steps[tests[context]].add((file, start, end))
+    return steps
 
 
 def times(junit: Path) -> dict[str, float]:
     """The seconds of each test, all its parameters together."""
-    found: dict[str, float] = {}
+    seconds: dict[str, float] = {}
     for one in ElementTree.parse(junit).iter("testcase"):
         module = one.get("classname", "").replace(".", "/")
         test = test_of(f"{module}.py::{one.get('name')}")
-        found[test] = found.get(test, 0) + float(one.get("time", 0))
-    return found
+        seconds[test] = seconds.get(test, 0) + float(one.get("time", 0))
+    return seconds
 
 
 def spared(steps: Mapping[str, set[Step]], seconds: Mapping[str, float], lost: int) -> list[str]:
@@ -65,7 +66,7 @@ def spared(steps: Mapping[str, set[Step]], seconds: Mapping[str, float], lost: i
     steps are `lost` by it."""
     count = Counter(step for some in steps.values() for step in some)
     left = {test for test in steps if test and seconds.get(test, 0) >= LEAST}
-    found = []
+    names = []
     while left:
         alone = {test: sum(count[step] == 1 for step in steps[test]) for test in left}
         best = max(left, key=lambda test: (seconds[test] / (alone[test] + 0.5), test))
@@ -73,8 +74,8 @@ def spared(steps: Mapping[str, set[Step]], seconds: Mapping[str, float], lost: i
         if alone[best] <= lost:
             lost -= alone[best]
             count.subtract(steps[best])
-            found.append(best)
-    return sorted(found)
+            names.append(best)
+    return sorted(names)
 
 
 def main() -> None:
@@ -85,10 +86,10 @@ def main() -> None:
     parser.add_argument("--lost", type=int, default=60, help="so many steps from line to line may be missed (60)")
     arguments = parser.parse_args()
     steps, seconds = reached(arguments.data), times(arguments.junit)
-    found = spared(steps, seconds, arguments.lost)
-    LIST.write_text("\n".join(found) + "\n", encoding="utf-8")
-    share = sum(seconds[test] for test in found) / sum(seconds.values())
-    print(f"{len(found)} tests, {share:.0%} of the time")
+    names = spared(steps, seconds, arguments.lost)
+    LIST.write_text("\n".join(names) + "\n", encoding="utf-8")
+    share = sum(seconds[test] for test in names) / sum(seconds.values())
+    print(f"{len(names)} tests, {share:.0%} of the time")
 
 
 if __name__ == "__main__":

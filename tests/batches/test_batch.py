@@ -44,14 +44,14 @@ def unheld(count: int, row: int) -> Table:
     return table
 
 
-def against(found: Batch) -> NDArray[np.uint64]:
-    assert found.against is not None
-    return found.against
+def against(result: Batch) -> NDArray[np.uint64]:
+    assert result.against is not None
+    return result.against
 
 
-def listed(found: Batch) -> NDArray[np.uint8]:
-    assert found.plays is not None
-    return found.plays
+def listed(result: Batch) -> NDArray[np.uint8]:
+    assert result.plays is not None
+    return result.plays
 
 
 def fault(table: object, **how: Any) -> adjudicator.Fault:
@@ -79,8 +79,8 @@ def test_readings_as_columns_are_as_the_profile_that_has_them(profile: str) -> N
     table, game = rows(2000), GAMES["tarot-himi"]
     fixed = batch("tarot-himi", table, profile=profile, plays=True)
     options = {**{key: r.default for key, r in game.readings.items()}, **game.profiles[profile]}
-    told = {key: np.full(2000, game.readings[key].names.index(option)) for key, option in options.items()}
-    by_row = batch("tarot-himi", {**table, **told}, plays=True)
+    columns = {key: np.full(2000, game.readings[key].names.index(option)) for key, option in options.items()}
+    by_row = batch("tarot-himi", {**table, **columns}, plays=True)
     assert (against(fixed) == against(by_row)).all()
     assert (listed(fixed) == listed(by_row)).all()
 
@@ -184,8 +184,8 @@ def test_a_case_that_asks_for_nothing_is_a_row_of_the_decision_that_is_open() ->
 def test_every_symbol_that_a_ruling_reads_is_a_column_with_its_meaning(game: str, decision: str) -> None:
     own = form(game, decision, {}, GAMES[game].usual)
     outputs = own.evaluator.aided.outputs
-    asked = [name for name in outputs if name.startswith(("bars ", "unmet ", "owed ", "merit "))]
-    read = set(own.evaluator.aided.only(asked).inputs)
+    wanted = [name for name in outputs if name.startswith(("bars ", "unmet ", "owed ", "merit "))]
+    read = set(own.evaluator.aided.only(wanted).inputs)
     others = {best.symbol.decl().name() for best in own.evaluator.bests} | set(own.fixed)
     assert read - others <= set(own.by_symbol)
     assert all(column.meaning and column.low <= column.high for column in own.columns)
@@ -267,10 +267,10 @@ def test_plays_may_be_text_numbers_or_symbols() -> None:
 
 def test_results_as_arrow() -> None:
     result = batch("tarot-himi", rows(), plays=True)
-    told = result.to_arrow()
-    assert told.column_names == ["legal", "against", "plays"] and told.num_rows == 200
-    assert told["plays"][5].as_py() == listed(result)[5].tobytes()
-    assert told["against"].to_pylist() == against(result).tolist()
+    arrow_table = result.to_arrow()
+    assert arrow_table.column_names == ["legal", "against", "plays"] and arrow_table.num_rows == 200
+    assert arrow_table["plays"][5].as_py() == listed(result)[5].tobytes()
+    assert arrow_table["against"].to_pylist() == against(result).tolist()
 
 
 def test_no_rows_and_few_rows() -> None:
@@ -346,9 +346,9 @@ def changed(column: str, row: int, value: object) -> Table:
     ],
 )
 def test_what_is_no_position_is_refused_with_row_and_column(table: Callable[[], object], code: str, words: str) -> None:
-    found = fault(table())
-    assert (found.code, words in found.message) == (code, True), found
-    assert found.help
+    refusal = fault(table())
+    assert (refusal.code, words in refusal.message) == (code, True), refusal
+    assert refusal.help
 
 
 @pytest.mark.parametrize(
@@ -373,12 +373,12 @@ def test_what_is_not_on_file_is_refused(how: dict[str, Any], code: str) -> None:
     assert fault(table, **how).code == code
 
 
-def test_rows_that_miss_several_columns_are_told_all_of_them() -> None:
-    told = [
-        found.message
-        for found in faults_of(lambda: batch("tarot-himi", {"play": np.array(["pass"]), "on_tur": np.array([True])}))
+def test_rows_that_miss_several_columns_are_refused_with_all_of_them() -> None:
+    messages = [
+        refusal.message
+        for refusal in faults_of(lambda: batch("tarot-himi", {"play": np.array(["pass"]), "on_tur": np.array([True])}))
     ]
-    assert "there is no column on_turn, only on_tur" in told and len(told) > 5
+    assert "there is no column on_turn, only on_tur" in messages and len(messages) > 5
 
 
 def test_nothing_of_it_is_imported_before_it_is_used() -> None:
@@ -403,12 +403,12 @@ def test_a_card_is_declared_as_what_it_can_be_and_where_it_cannot_the_row_is_nam
             game="tarot-himi", players=list(players), hands={"Ben": "III Magician Strength"}, **trick
         )
         table = {name: np.repeat(column, 2) for name, column in to_batch([case]).items() if name != "play"}
-        told = {**table, "play": np.array(["III", "Magician as Ace"])}
+        columns = {**table, "play": np.array(["III", "Magician as Ace"])}
         if lies in ("King", "Ace"):
-            assert batch("tarot-himi", told).legal is not None
+            assert batch("tarot-himi", columns).legal is not None
             assert adjudicator.judge(case, "Magician as Ace").verdict in ("legal", "illegal")
             continue
-        found = fault(told)
-        assert found.code == "misdeclared" and "row 1" in found.message and "Magician as Ace" in found.message
+        refusal = fault(columns)
+        assert refusal.code == "misdeclared" and "row 1" in refusal.message and "Magician as Ace" in refusal.message
         with pytest.raises(Refused, match="Magician"):
             adjudicator.judge(case, "Magician as Ace")

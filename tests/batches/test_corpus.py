@@ -29,11 +29,11 @@ def known(situation: Situation, player: str) -> bool:
 
 
 @lru_cache
-def asked(game: str, decision: str) -> tuple[tuple[str, Row], ...]:
-    return tuple(_asked(game, decision))
+def rows(game: str, decision: str) -> tuple[tuple[str, Row], ...]:
+    return tuple(_rows(game, decision))
 
 
-def _asked(game: str, decision: str) -> Iterator[tuple[str, Row]]:
+def _rows(game: str, decision: str) -> Iterator[tuple[str, Row]]:
     for file in sorted((CASES / game).rglob("*.yaml")):
         for ruling in loaded(str(file)).rulings:
             choice = ruling.situation.choice(ruling.play)
@@ -51,7 +51,7 @@ FEWEST = {("tahimi", "call"): 2, ("tarot-himi", "call"): 2, ("taruno", "take bac
     [one for one in DECISIONS if one[1] != "draw"],
 )
 def test_a_row_is_ruled_on_as_its_case_is(game: str, decision: str) -> None:
-    some = asked(game, decision)
+    some = rows(game, decision)
     assert len(some) >= FEWEST.get((game, decision), 6)
     result = adjudicator.batch(game, columns_of([one for _, one in some], decision), decision=decision)
     for row, (name, one) in enumerate(some):

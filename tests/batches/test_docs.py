@@ -20,7 +20,7 @@ CONSOLE = re.findall(r"```console\n\$ adjudicator ([^\n]*)\n(.*?)```", TEXT, re.
 
 
 def marked(needs: str, code: str) -> object:
-    """Ray takes long to start, whatever it is asked."""
+    """Ray takes long to start, whatever it computes."""
     return pytest.param(needs, code, marks=[pytest.mark.deep] if needs == "ray" else [])
 
 
@@ -42,9 +42,9 @@ def test_there_are_blocks() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("command", "told"), CONSOLE)
-def test_a_command_prints_what_the_page_shows(command: str, told: str) -> None:
-    assert printed(command).rstrip() == told.rstrip()
+@pytest.mark.parametrize(("command", "expected"), CONSOLE)
+def test_a_command_prints_what_the_page_shows(command: str, expected: str) -> None:
+    assert printed(command).rstrip() == expected.rstrip()
 
 
 def test_the_page_of_columns_is_made_from_the_program() -> None:

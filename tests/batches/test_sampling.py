@@ -19,9 +19,9 @@ TURNS = 600
 ROWS = 40_000
 
 
-def near(found: Any, wanted: float) -> bool:
+def near(sample: Any, wanted: float) -> bool:
     """Within five deviations of a share of all rows."""
-    share, count = float(np.mean(found)), len(found)
+    share, count = float(np.mean(sample)), len(sample)
     deviation: float = (wanted * (1 - wanted) / count) ** 0.5
     return abs(share - wanted) < 5 * deviation
 
@@ -41,8 +41,8 @@ def test_the_same_seed_makes_the_same_rows(game: str) -> None:
     one, other, third = random_batch(game, 50, 4), random_batch(game, 50, 4), random_batch(game, 50, 5)
     assert all((one[name] == other[name]).all() for name in one)
     assert any((one[name] != third[name]).any() for name in one)
-    told = {column.name for column in batch_columns(game) if column.about in (POSITION, HAND)}
-    assert set(one) == told | {"play"}
+    names = {column.name for column in batch_columns(game) if column.about in (POSITION, HAND)}
+    assert set(one) == names | {"play"}
 
 
 def test_hands_of_tarot_himi() -> None:
@@ -90,9 +90,9 @@ def test_cards_are_drawn_without_replacement_and_evenly() -> None:
     rng = np.random.default_rng(0)
     there = np.ones((ROWS, 10), np.bool_)
     there[:, 3] = False
-    found = drawn(rng, there, np.full(ROWS, 4))
-    assert (found.sum(axis=1) == 4).all() and not found[:, 3].any()
-    assert all(near(found[:, card], 4 / 9) for card in (0, 5, 9))
+    counts = drawn(rng, there, np.full(ROWS, 4))
+    assert (counts.sum(axis=1) == 4).all() and not counts[:, 3].any()
+    assert all(near(counts[:, card], 4 / 9) for card in (0, 5, 9))
     rising = increasing(rng, there, np.full(ROWS, 3), 4)
     assert (np.diff(rising[:, :3], axis=1) > 0).all() and not rising[:, 3].any() and not (rising == 4).any()
 
@@ -102,18 +102,18 @@ def test_cards_are_drawn_without_replacement_and_evenly() -> None:
 
 def test_what_a_reading_changes_is_counted() -> None:
     pairs = [(Way("clause", {}), Way("other", {"ta.pass_locks": "yes"}))]
-    (found,) = turned("tahimi", pairs, TURNS, seed=6)
+    (turns,) = turned("tahimi", pairs, TURNS, seed=6)
     table = played_batch("tahimi", TURNS, 6)
-    assert found.clauses == {"TA-PASS-LOCK": found.changed} and found.shares() == {"TA-PASS-LOCK": 1.0}
-    assert found.to_legal == 0 and 0 < found.to_illegal < found.changed < int(table["has_passed"].sum())
-    assert found.share == found.changed / TURNS
-    told = found.as_dict()
-    assert (told["turns"], told["seed"], told["first"], told["second"]) == (TURNS, 6, "clause", "other")
+    assert turns.clauses == {"TA-PASS-LOCK": turns.changed} and turns.shares() == {"TA-PASS-LOCK": 1.0}
+    assert turns.to_legal == 0 and 0 < turns.to_illegal < turns.changed < int(table["has_passed"].sum())
+    assert turns.share == turns.changed / TURNS
+    data = turns.as_dict()
+    assert (data["turns"], data["seed"], data["first"], data["second"]) == (TURNS, 6, "clause", "other")
 
 
 @pytest.mark.long
 def test_every_reading_that_a_turn_reads_is_compared() -> None:
     keys = {other.name for _, other in each_reading("tarot-himi")}
     assert "th.magician.on_ace=never" in keys and "th.lead.pass=keep" not in keys
-    assert [found.changed for found in turned("loka", [(Way("a", {}), Way("b", {}))], 500)] == [0]
+    assert [turns.changed for turns in turned("loka", [(Way("a", {}), Way("b", {}))], 500)] == [0]
     assert next(iter(turned("loka", [(Way("a", {}), Way("b", {}))], 0))).share == 0.0

@@ -10,7 +10,7 @@ WORDS = ("VI", "VII", "Queen of Cups", "pass")
 
 
 @pytest.mark.parametrize(
-    ("text", "end", "found"),
+    ("text", "end", "words"),
     [
         ("VI", "VI", ["VI", "VII"]),
         ("VI Queen of C", "Queen of C", ["Queen of Cups"]),
@@ -19,8 +19,8 @@ WORDS = ("VI", "VII", "Queen of Cups", "pass")
         ("", "", []),
     ],
 )
-def test_the_longest_end_that_begins_a_word_counts(text: str, end: str, found: list[str]) -> None:
-    assert tail(text, WORDS) == (end, found)
+def test_the_longest_end_that_begins_a_word_counts(text: str, end: str, words: list[str]) -> None:
+    assert tail(text, WORDS) == (end, words)
 
 
 @pytest.mark.parametrize(
@@ -34,5 +34,5 @@ def test_the_longest_end_that_begins_a_word_counts(text: str, end: str, found: l
         ("x", []),
     ],
 )
-def test_a_text_is_told_whole_and_as_it_was_typed(text: str, whole: list[str]) -> None:
+def test_a_text_is_offered_whole_and_as_it_was_typed(text: str, whole: list[str]) -> None:
     assert ends(text, WORDS) == whole

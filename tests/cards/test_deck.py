@@ -46,8 +46,8 @@ def cards(deck: Deck) -> list[str]:
 )
 def test_the_decks_of_tahimi_have_as_many_cards_as_the_document_says(deck: str, players: int, number: int) -> None:
     for jokers, more in (("none", 0), ("wild", 2), ("lowest", 2)):
-        found = lexicon_of({"deck": deck, "jokers": jokers}, players).deck
-        assert sum(found.count(card) for card in cards(found)) == number + more
+        own = lexicon_of({"deck": deck, "jokers": jokers}, players).deck
+        assert sum(own.count(card) for card in cards(own)) == number + more
 
 
 @pytest.mark.parametrize(("house", "players"), HOUSES)

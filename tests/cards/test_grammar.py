@@ -116,8 +116,8 @@ def test_accepted_spellings_of_tahimi(text: str, printed: str) -> None:
     ],
 )
 def test_accepted_spellings_of_a_hand(text: str, hand: Hand) -> None:
-    found = parse_hand(text, TAROT)
-    assert (dict(found.cards), found.unseen) == (dict(hand.cards), hand.unseen)
+    parsed = parse_hand(text, TAROT)
+    assert (dict(parsed.cards), parsed.unseen) == (dict(hand.cards), hand.unseen)
 
 
 # -- refusals
@@ -254,7 +254,7 @@ def test_refusals_of_a_hand(text: str, column: int, help: str) -> None:
     assert help in refused.value.help and refused.value.column == column
 
 
-def test_a_rank_of_several_suits_may_be_meant_as_a_number_of_cards() -> None:
+def test_a_rank_of_several_suits_may_stand_for_a_number_of_cards() -> None:
     with pytest.raises(NotationError) as refused:
         parse_hand("5", LOKA)
     assert "or 5 unseen" in refused.value.help

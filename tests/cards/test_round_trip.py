@@ -51,8 +51,8 @@ def test_cards_and_hands_are_read_whatever_their_order(lexicon: Lexicon, data: s
     assert list(parse_cards(" ".join(cards), lexicon)) == sorted(cards, key=lexicon.order)
     assert parse_hand(" ".join(cards), lexicon) == Hand(dict(Counter(cards)))
     unseen = data.draw(st.integers(0, 20))
-    found = parse_hand(f"{' '.join(cards)} + {unseen} unseen", lexicon)
-    assert (found.cards, found.unseen) == (Counter(cards), unseen)
+    parsed = parse_hand(f"{' '.join(cards)} + {unseen} unseen", lexicon)
+    assert (parsed.cards, parsed.unseen) == (Counter(cards), unseen)
 
 
 # -- anything at all
@@ -87,7 +87,7 @@ def test_whatever_is_written_is_read_or_refused_with_a_place_and_help(text: str,
         lambda: parse_hand(text, lexicon),
     ):
         try:
-            found = parse()
+            parsed = parse()
         except NotationError as error:
             assert 0 <= error.column <= len(text)
             assert error.length >= 1
@@ -95,7 +95,7 @@ def test_whatever_is_written_is_read_or_refused_with_a_place_and_help(text: str,
             assert error.message
             assert error.help
         else:
-            assert isinstance(found, Play | Hand | tuple)
+            assert isinstance(parsed, Play | Hand | tuple)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Cards as people type them: read as they are meant where only one thing can be meant, and refused with all they
+"""Cards as people type them: read where there is one reading only, and refused with all they
 could be where it is more."""
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ TYPED = {
         **{"give 5 of cups": "gives 5 of Cups", "I play the sun": "19 of Trumps"},
     },
 }
-"""What a new player types, and what is meant."""
+"""What a new player types, and its reading."""
 
 DOUBTFUL: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "tarot-himi": {
@@ -102,28 +102,30 @@ DOUBTFUL: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 
 def rows(table: Mapping[str, Mapping[str, object]]) -> list[object]:
     return [
-        pytest.param(game, text, meant, id=f"{game}: {text}")
+        pytest.param(game, text, reading, id=f"{game}: {text}")
         for game, some in table.items()
-        for text, meant in some.items()
+        for text, reading in some.items()
     ]
 
 
-@pytest.mark.parametrize(("game", "text", "meant"), rows(TYPED))
-def test_what_people_type_is_read_as_they_mean_it(game: str, text: str, meant: str) -> None:
+@pytest.mark.parametrize(("game", "text", "reading"), rows(TYPED))
+def test_what_people_type_is_read_as_they_mean_it(game: str, text: str, reading: str) -> None:
     lexicon = LEXICONS[game]
-    found = parse_plays(text, lexicon, PLAYERS)
-    assert found == parse_plays(meant, lexicon, PLAYERS)
-    assert parse_plays(in_turn(found), lexicon, PLAYERS) == found
+    parsed = parse_plays(text, lexicon, PLAYERS)
+    assert parsed == parse_plays(reading, lexicon, PLAYERS)
+    assert parse_plays(in_turn(parsed), lexicon, PLAYERS) == parsed
 
 
-@pytest.mark.parametrize(("game", "text", "meant"), rows(DOUBTFUL))
-def test_all_that_can_be_meant_is_named_and_can_be_written(game: str, text: str, meant: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("game", "text", "readings"), rows(DOUBTFUL))
+def test_every_reading_of_a_spelling_is_named_and_can_be_written(
+    game: str, text: str, readings: tuple[str, ...]
+) -> None:
     lexicon = LEXICONS[game]
     with pytest.raises(NotationError) as refused:
         parse_plays(text, lexicon, PLAYERS)
     assert refused.value.code == "ambiguous"
     ways = re.split(", (?!then)| or ", refused.value.help.removeprefix("write "))
-    assert set(meant) <= set(ways)
+    assert set(readings) <= set(ways)
     assert len({parse_plays(way, lexicon, PLAYERS) for way in ways}) == len(ways) > 1
 
 
@@ -144,7 +146,7 @@ def test_hands_as_people_type_them(text: str, hand: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "lexicon", "said"),
+    ("text", "lexicon", "message"),
     [
         ("pass", TAROT, "pass cannot stand in a hand"),
         ("one card", TAROT, "one card cannot stand in a hand"),
@@ -154,8 +156,8 @@ def test_hands_as_people_type_them(text: str, hand: str) -> None:
         ("King of Hats", LOKA, "no suit is called 'Hats'"),
     ],
 )
-def test_what_cannot_stand_in_a_hand_is_told_so(text: str, lexicon: Lexicon, said: str) -> None:
-    with pytest.raises(NotationError, match=said):
+def test_what_cannot_stand_in_a_hand_is_refused(text: str, lexicon: Lexicon, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
         parse_hand(text, lexicon)
 
 
@@ -164,13 +166,13 @@ def test_what_cannot_stand_in_a_hand_is_told_so(text: str, lexicon: Lexicon, sai
 def test_every_spelling_is_read_as_its_card_or_refused_with_all_it_may_be(data: st.DataObject) -> None:
     lexicon = LEXICONS[data.draw(st.sampled_from(sorted(LEXICONS)))]
     spelling = data.draw(st.sampled_from(sorted(lexicon.meanings)))
-    meant = lexicon.meanings[spelling]
+    readings = lexicon.meanings[spelling]
     shown = data.draw(st.sampled_from((spelling, spelling.upper(), f"the {spelling}")))
     try:
-        assert parse_cards(shown, lexicon) == meant
+        assert parse_cards(shown, lexicon) == readings
     except NotationError as error:
-        assert (len(meant) > 1 or spelling in lexicon.plural) and error.code == "ambiguous"
-        assert all(one in error.help for one in meant)
+        assert (len(readings) > 1 or spelling in lexicon.plural) and error.code == "ambiguous"
+        assert all(one in error.help for one in readings)
 
 
 @given(st.data())
@@ -209,7 +211,7 @@ def test_what_was_read_otherwise_than_typed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "text", "held", "meant"),
+    ("game", "text", "held", "reading"),
     [
         ("tahimi", "kings", {"K": 2}, "K K"),
         ("tahimi", "kings", {"K": 1, "9": 2}, "K"),
@@ -231,13 +233,13 @@ def test_what_was_read_otherwise_than_typed() -> None:
         ("tarot-himi", "A (showing the Sun)", {}, "Ace showing Sun"),
     ],
 )
-def test_what_is_held_tells_what_is_meant(game: str, text: str, held: dict[str, int], meant: str) -> None:
+def test_what_is_held_decides_the_reading(game: str, text: str, held: dict[str, int], reading: str) -> None:
     lexicon = GAMES[game].lexicon({})
-    assert parse_plays(text, lexicon, PLAYERS, held) == parse_plays(meant, lexicon, PLAYERS)
+    assert parse_plays(text, lexicon, PLAYERS, held) == parse_plays(reading, lexicon, PLAYERS)
 
 
 @pytest.mark.parametrize(
-    ("game", "text", "held", "said", "help"),
+    ("game", "text", "held", "message", "help"),
     [
         ("tahimi", "kings", {}, "kings does not say how many", "write K K, or three kings"),
         ("tahimi", "kings", {"K": 3}, "kings may mean", "write K K or K K K"),
@@ -252,10 +254,10 @@ def test_what_is_held_tells_what_is_meant(game: str, text: str, held: dict[str, 
         ("tarot-poker", "2c", {}, "2c may mean 2 of Cups or 2 of Coins", "write 2 of Cups or 2 of Coins"),
     ],
 )
-def test_what_nothing_tells_is_asked_for(game: str, text: str, held: dict[str, int], said: str, help: str) -> None:
+def test_what_nothing_decides_is_requested(game: str, text: str, held: dict[str, int], message: str, help: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_plays(text, GAMES[game].lexicon({}), PLAYERS, held)
-    assert str(refused.value).startswith(said) and refused.value.help.startswith(help)
+    assert str(refused.value).startswith(message) and refused.value.help.startswith(help)
 
 
 @pytest.mark.parametrize("text", ["Ace of Trumps", "14 of cups"])

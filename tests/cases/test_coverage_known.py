@@ -34,9 +34,9 @@ FILES = (
 def test_what_is_computed_is_what_the_solver_finds(file: str) -> None:
     computed = 0
     for expected in load(str(CASES / file)).rulings:
-        asked = ruling(expected)
-        own = rules(expected.situation.game, asked.questions[0].session, expected.situation.lexicon)
-        computed += sum(Steps.of(question) is not None for question in asked.questions)
-        searched = Ruling(asked.at, tuple(replace(one, searched=True) for one in asked.questions))
-        assert sorted(reached(asked, own)) == sorted(reached(searched, own)), expected.place
+        known = ruling(expected)
+        own = rules(expected.situation.game, known.questions[0].session, expected.situation.lexicon)
+        computed += sum(Steps.of(question) is not None for question in known.questions)
+        searched = Ruling(known.at, tuple(replace(one, searched=True) for one in known.questions))
+        assert sorted(reached(known, own)) == sorted(reached(searched, own)), expected.place
     assert computed

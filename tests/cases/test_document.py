@@ -1,4 +1,4 @@
-"""Case files as documents: what is taken, what is refused and where; and how faults are told."""
+"""Case files as documents: what is taken, what is refused and where; and how faults are reported."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ def test_a_play_may_be_in_dispute(written: str, disputed: bool) -> None:
     ]
 
 
-def test_the_dispute_may_be_told_before_the_play() -> None:
+def test_the_dispute_may_be_written_before_the_play() -> None:
     case, _ = read(START + "trick: [{disputed: yes, Ada: VI}]\n")
     assert values.written(case.trick[0])[1:] == ("Ada", "VI", 0, True)
 
@@ -279,7 +279,7 @@ def test_all_faults_come_at_once_in_order() -> None:
     ]
 
 
-def test_what_follows_from_a_fault_is_not_told() -> None:
+def test_what_follows_from_a_fault_is_not_reported() -> None:
     assert spot(START + "hands: *x\n") == ("alias", 3, 8, "*x")
 
 

@@ -19,7 +19,7 @@ def flags(game: str, *on: str, holding: str | None = None, players: str | None =
 
 
 @pytest.mark.parametrize(
-    ("game", "on", "place", "said"),
+    ("game", "on", "place", "message"),
     [
         ("tahimi", ("one card", "A", "8"), "your second --on", "P2 acts out of turn: P1 is to play here"),
         (
@@ -44,9 +44,9 @@ def flags(game: str, *on: str, holding: str | None = None, players: str | None =
         ),
     ],
 )
-def test_a_play_out_of_order_is_refused_with_its_place(game: str, on: Sequence[str], place: str, said: str) -> None:
+def test_a_play_out_of_order_is_refused_with_its_place(game: str, on: Sequence[str], place: str, message: str) -> None:
     fault = fault_of(lambda: from_flags(flags(game, *on), asking=True))
-    assert (fault.place and fault.place.file, fault.message) == (place, said)
+    assert (fault.place and fault.place.file, fault.message) == (place, message)
     assert fault.help
 
 
@@ -57,7 +57,7 @@ def test_what_others_bet_is_followed(play: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "play", "verdict"),
+    ("given", "play", "verdict"),
     [
         (
             flags("tahimi", "Ada: 10 10", "You: pass", "Bob: J J", "Ada: pass", holding="Q Q 3", players="Ada You Bob"),
@@ -93,18 +93,18 @@ def test_what_others_bet_is_followed(play: str) -> None:
         ),
     ],
 )
-def test_a_whole_trick_is_told_with_names(told: Flags, play: str, verdict: str) -> None:
-    assert judge(from_flags(told), play).verdict == verdict
+def test_a_whole_trick_is_given_with_names(given: Flags, play: str, verdict: str) -> None:
+    assert judge(from_flags(given), play).verdict == verdict
 
 
-def test_a_pass_of_ones_own_is_told_and_counts_under_the_reading_that_locks() -> None:
+def test_a_pass_of_ones_own_is_given_and_counts_under_the_reading_that_locks() -> None:
     plays = ("Ada: 10 10", "You: pass", "Bob: J J", "Ada: pass")
     verdict = judge(from_flags(flags("tahimi", *plays, holding="Q Q 3", players="3")), "Q Q")
     assert any("ta.pass_locks" in way for way in verdict.contested)
 
 
 @pytest.mark.parametrize(
-    ("told", "question", "answer"),
+    ("given", "question", "answer"),
     [
         (flags("loka", "King of Cups", "5 of Cups", "3 of Trumps"), "who took this trick", "P3"),
         (flags("loka", "Ada: King of Cups", "Ben: 5 of Cups", "Cleo: 3 of Trumps"), "who took the trick", "Cleo"),
@@ -121,8 +121,8 @@ def test_a_pass_of_ones_own_is_told_and_counts_under_the_reading_that_locks() ->
         ),
     ],
 )
-def test_questions_about_a_whole_trick(told: Flags, question: str, answer: str) -> None:
-    assert answered(put(from_flags(told, asking=True), question)).answer == answer
+def test_questions_about_a_whole_trick(given: Flags, question: str, answer: str) -> None:
+    assert answered(put(from_flags(given, asking=True), question)).answer == answer
 
 
 def test_a_table_of_named_players_is_theirs_alone() -> None:
@@ -135,7 +135,7 @@ def test_a_table_of_named_players_is_theirs_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "code", "said"),
+    ("given", "code", "message"),
     [
         (flags("tahimi", "Ada: 9", "10"), "unnamed-play", "here nobody is named who played '10'"),
         (flags("tahimi", "Ada: 9", players="Ben You Cleo"), "unknown-player", "nobody here is called 'Ada'"),
@@ -158,9 +158,9 @@ def test_a_table_of_named_players_is_theirs_alone() -> None:
         (flags("tahimi", "Ada: 9 9 zz"), "unknown-card", "no card is called 'zz'"),
     ],
 )
-def test_names_that_do_not_fit_are_refused(told: Flags, code: str, said: str | None) -> None:
-    fault = faults_of(from_flags, told)[0]
-    assert fault.code == code and fault.help and said in (None, fault.message)
+def test_names_that_do_not_fit_are_refused(given: Flags, code: str, message: str | None) -> None:
+    fault = faults_of(from_flags, given)[0]
+    assert fault.code == code and fault.help and message in (None, fault.message)
 
 
 def test_a_mistake_behind_a_name_is_marked_where_it_stands() -> None:
@@ -179,14 +179,14 @@ def test_a_card_that_is_played_twice_in_a_disputed_trick_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("behind", "verdict", "said"),
+    ("behind", "verdict", "text"),
     [
         ("", "legal", "if no Tower lies before Ben"),
         ("Sun; Ben: Chariot", "legal", "if Ben has neither folded"),
         ("Ben: Tower", "illegal", "The Tower lies before Ben"),
     ],
 )
-def test_an_attack_hangs_on_what_protects_its_victim(behind: str, verdict: str, said: str) -> None:
-    told = flags("tarot-poker", holding="Death", players="You Ben Ada", behind=behind)
-    ruling = judge(from_flags(told), "Death on Ben")
-    assert (str(ruling.verdict), said in ruling.reasons[0].text) == (verdict, True)
+def test_an_attack_hangs_on_what_protects_its_victim(behind: str, verdict: str, text: str) -> None:
+    given = flags("tarot-poker", holding="Death", players="You Ben Ada", behind=behind)
+    ruling = judge(from_flags(given), "Death on Ben")
+    assert (str(ruling.verdict), text in ruling.reasons[0].text) == (verdict, True)

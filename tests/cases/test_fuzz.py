@@ -148,9 +148,9 @@ def only(text: str) -> Fault:
 
 def test_a_yaml_bomb_is_a_few_faults() -> None:
     lines = ["a: &a [lol, lol]", *(f"{b}: &{b} [*{a}, *{a}]" for a, b in zip("abcdefgh", "bcdefghi", strict=True))]
-    found = faults("\n".join(lines))
-    assert {fault.code for fault in found} == {"anchor", "alias"}
-    assert len(found) == 9 + 16
+    listed = faults("\n".join(lines))
+    assert {fault.code for fault in listed} == {"anchor", "alias"}
+    assert len(listed) == 9 + 16
 
 
 @pytest.mark.parametrize("opening", ["[", "- ", "{a: ", "? [", "[{a: ", "? ? - "])
@@ -176,9 +176,9 @@ def test_nodes_at_the_edge() -> None:
 def test_a_megabyte_of_anything_is_text_or_refused(line: str) -> None:
     text = (line * (LIMIT // len(line)))[:LIMIT]
     try:
-        found = marked(Source("x", text))
+        tree = marked(Source("x", text))
     except Refused as refused:
         assert as_json(refused)
         assert as_text(refused.faults[0], 80)
     else:
-        assert isinstance(found.value, str)
+        assert isinstance(tree.value, str)

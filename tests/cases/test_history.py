@@ -17,12 +17,12 @@ def refused(text: str) -> Fault:
     return fault
 
 
-def test_a_line_out_of_turn_is_told_with_whose_turn_it_is() -> None:
+def test_a_line_out_of_turn_is_reported_with_whose_turn_it_is() -> None:
     fault = refused("trick: [Ada: VI, Cleo: VII]\n")
     assert (fault.code, fault.message) == ("out-of-order", "Cleo acts out of turn: Ben is to play here")
 
 
-def test_a_line_that_a_later_one_shows_to_be_wrong_is_told_with_it() -> None:
+def test_a_line_that_a_later_one_shows_to_be_wrong_is_reported_with_it() -> None:
     fault = refused("trick: [Ada: V, Ben: VI, Cleo: pass, Dov: pass, Ada: pass, Ben: Tower]\n")
     assert fault.code == "impossible-history"
     assert fault.message == "Ben played VI (line 2) against the rules: Ben: Tower (line 6) shows what that hand had"

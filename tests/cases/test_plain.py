@@ -1,4 +1,4 @@
-"""A case read without its models is what the models make of it, or they are asked."""
+"""A case read without its models is what the models make of it, or goes to them."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ KEYS = sorted({field.alias or name for model in PARTS for name, field in model.m
 ENTRY_KEYS = {field.alias or name for model in (Ruling, Question) for name, field in model.model_fields.items()} | {"x"}
 
 
-def told(found: Any) -> Any:
+def as_data(value: Any) -> Any:
     """A document, read either way, as plain data: every attribute, and which were there."""
-    if isinstance(found, list):
-        return [told(one) for one in found]
-    if not hasattr(found, "model_fields_set"):
-        return found
-    whose = found.game if hasattr(found, "game") else None
-    model = whole(whose) if whose else Ruling if hasattr(found, "play") else Question
-    fields = {name: told(getattr(found, name)) for name in model.model_fields}
-    return model.__name__, fields, set(found.model_fields_set)
+    if isinstance(value, list):
+        return [as_data(one) for one in value]
+    if not hasattr(value, "model_fields_set"):
+        return value
+    whose = value.game if hasattr(value, "game") else None
+    model = whole(whose) if whose else Ruling if hasattr(value, "play") else Question
+    fields = {name: as_data(getattr(value, name)) for name in model.model_fields}
+    return model.__name__, fields, set(value.model_fields_set)
 
 
 def by_model(value: object) -> Document | None:
@@ -49,7 +49,7 @@ def by_model(value: object) -> Document | None:
 
 def agree(value: object) -> None:
     """Read either way a document is the same."""
-    assert told(plainly(value)) == told(by_model(value))
+    assert as_data(plainly(value)) == as_data(by_model(value))
 
 
 @pytest.mark.parametrize("folder", sorted({path.parent for path in FILES}), ids=lambda path: path.name)
@@ -57,9 +57,9 @@ def test_every_case_on_file_is_read_without_the_models_and_alike(folder: Path) -
     for path in (path for path in FILES if path.parent == folder):
         tree, faults = survey(read(str(path)))
         assert tree is not None and not faults
-        found = plainly(tree.value)
-        assert found is not None, path
-        assert told(found) == told(by_model(tree.value)), path
+        plain = plainly(tree.value)
+        assert plain is not None, path
+        assert as_data(plain) == as_data(by_model(tree.value)), path
 
 
 WORDS = (

@@ -14,7 +14,7 @@ TWICE = "hands are as they are now: leave out what Ada has played"
 
 
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi", "loka", "tarot-poker", "taruno"])
-def test_one_hand_is_told_under_hands(game: str) -> None:
+def test_one_hand_is_written_under_hands(game: str) -> None:
     with pytest.raises(Refused) as read:
         loads(f"game: {game}\nplayers: Ada Ben Cleo\nhand: {{Ada: unseen}}\n")
     with pytest.raises(Refused) as made:
@@ -24,7 +24,7 @@ def test_one_hand_is_told_under_hands(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "text",
     [
         "game: tahimi\nplayers: Ada Ben\ntrick:\n  - Ada: A A\nhands: {Ada: A A A A 3}",
         "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: Magician\nhands: {Ada: Magician V}",
@@ -33,8 +33,8 @@ def test_one_hand_is_told_under_hands(game: str) -> None:
         "hands: {Ada: '7 of Cups, 3 of Wands'}",
     ],
 )
-def test_a_hand_as_it_was_before_the_history_is_known_as_such(told: str) -> None:
-    assert {fault.help for fault in faults_of(lambda: loads(told + "\n")) if fault.code == "too-many-cards"} == {TWICE}
+def test_a_hand_as_it_was_before_the_history_is_known_as_such(text: str) -> None:
+    assert {fault.help for fault in faults_of(lambda: loads(text + "\n")) if fault.code == "too-many-cards"} == {TWICE}
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_a_hand_as_it_was_before_the_history_is_known_as_such(told: str) -> None
         ("taruno", "5 of Cups", "Lovers", "write it like Lovers on P1"),
     ],
 )
-def test_a_detail_that_is_forgotten_is_asked_for_in_one_way(game: str, on: str | None, play: str, help: str) -> None:
+def test_a_detail_that_is_forgotten_is_requested_in_one_way(game: str, on: str | None, play: str, help: str) -> None:
     flags = Flags(game, None, (on,) if on else (), False, False, False, None, ())
     fault = fault_of(lambda: judge(from_flags(flags), play))
     assert fault.code == "incomplete" and fault.help.startswith(help) and fault.place is not None

@@ -14,7 +14,7 @@ LOKA = "game: loka\nplayers: Ada Ben Cleo\n"
 
 
 def refused(text: str, play: str = "") -> list[str]:
-    """What is said against a case, or against a play in it."""
+    """The faults of a case, or of a play in it."""
     return [
         f"{fault.code}: {fault.message}; {fault.help}"
         for fault in faults_of(lambda: adjudicator.judge(adjudicator.loads(text), play))
@@ -25,7 +25,7 @@ def refused(text: str, play: str = "") -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("lines", "play", "told"),
+    ("lines", "play", "message"),
     [
         ("", "Magician as Ace", "misdeclared: The Magician is a lead here"),
         ("Ada: Queen", "Magician as Ace", "misdeclared: on a Queen the Magician counts as a King, not as an Ace"),
@@ -34,11 +34,11 @@ def refused(text: str, play: str = "") -> list[str]:
         ("Ada: IX IX, Ben: High Priestess as Ace", "III", "on a IX the High Priestess counts as a X, not as"),
     ],
 )
-def test_a_card_is_not_declared_as_what_it_cannot_be(lines: str, play: str, told: str) -> None:
+def test_a_card_is_not_declared_as_what_it_cannot_be(lines: str, play: str, message: str) -> None:
     turn = "" if lines else "turn: Ben\n"
     trick = ", ".join(f"{{{line}}}" for line in lines.split(", ")) if lines else ""
     faults = refused(f"{TAROT}{turn}trick: [{trick}]\n", play)
-    assert told in faults[0]
+    assert message in faults[0]
     assert "alone" in faults[0]
 
 
@@ -61,7 +61,7 @@ def test_flags_refuse_a_lead_that_is_declared_as_an_ace(capsys: Capture) -> None
 
 
 @pytest.mark.parametrize(
-    ("told", "play", "wrong"),
+    ("text", "play", "wrong"),
     [
         (TAROT + "trick: [Ada: V V]\nhands: {Ben: IX IX}\ndiscards: IX IX IX", "IX IX", "5 of IX"),
         (TAROT + "trick: [Ada: V V]\nhands: {Ben: IX Tower}\ndiscards: Tower", "IX", "the Tower is told of already"),
@@ -75,8 +75,8 @@ def test_flags_refuse_a_lead_that_is_declared_as_an_ace(capsys: Capture) -> None
         (LOKA + "trick: [Ada: KING]\nhands: {Cleo: KING + 23 unseen}", "pass", "the King of Cups is told of already"),
     ],
 )
-def test_no_card_is_there_more_often_than_in_the_deck(told: str, play: str, wrong: str) -> None:
-    written = [one.replace("QUEEN", "Queen of Cups").replace("KING", "King of Cups") for one in (told, play)]
+def test_no_card_is_there_more_often_than_in_the_deck(text: str, play: str, wrong: str) -> None:
+    written = [one.replace("QUEEN", "Queen of Cups").replace("KING", "King of Cups") for one in (text, play)]
     faults = refused(*written)
     assert len(faults) == 1
     assert faults[0].startswith("too-many-cards")
@@ -98,7 +98,7 @@ def test_a_ruling_of_a_file_takes_no_card_that_lies_elsewhere(play: str) -> None
         (["Tower", "--on", "discard Tower", "--holding", "II Tower"], "the Tower is told of already"),
     ],
 )
-def test_cards_told_by_flags_are_counted_alike(arguments: list[str], wrong: str, capsys: Capture) -> None:
+def test_cards_given_by_flags_are_counted_alike(arguments: list[str], wrong: str, capsys: Capture) -> None:
     code = run(["judge", *arguments])
     assert (code == 2) == bool(wrong)
     assert wrong in " ".join(capsys.readouterr().err.split())
@@ -175,7 +175,7 @@ def test_a_draw_that_can_have_been_leaves_nothing_undone(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("last", "told", "heading"),
+    ("last", "text", "heading"),
     [
         ("Ben: discard Wheel of Fortune", "Ben still has to draw one card", "Wheel of Fortune"),
         ("Ben: discard Chariot to Ada", "Ada still owes Ben one card", "The Chariot"),
@@ -184,7 +184,7 @@ def test_a_draw_that_can_have_been_leaves_nothing_undone(line: str) -> None:
         ("Ben: discard Chariot to Ada, Cleo: pass", "", ""),
     ],
 )
-def test_a_turn_before_what_is_due_is_ruled_as_a_record_rules_it(last: str, told: str, heading: str) -> None:
+def test_a_turn_before_what_is_due_is_ruled_as_a_record_rules_it(last: str, text: str, heading: str) -> None:
     hand = "hands: {Cleo: VII VIII}"
     verdict = adjudicator.judge(
         adjudicator.loads(
@@ -193,9 +193,9 @@ def test_a_turn_before_what_is_due_is_ruled_as_a_record_rules_it(last: str, told
         "pass",
     )
     assert verdict.legal
-    assert [(one.code, one.text) for one in verdict.faults] == ([("undone", f"{told}.")] if told else [])
-    assert [cite.heading for one in verdict.faults for cite in one.cites[:1]] == ([heading] if told else [])
-    assert not told or f'= rule     Tarot-himi, "{heading}"' in str(verdict)
+    assert [(one.code, one.text) for one in verdict.faults] == ([("undone", f"{text}.")] if text else [])
+    assert [cite.heading for one in verdict.faults for cite in one.cites[:1]] == ([heading] if text else [])
+    assert not text or f'= rule     Tarot-himi, "{heading}"' in str(verdict)
 
 
 def test_flags_tell_what_is_due_as_well(capsys: Capture) -> None:

@@ -36,7 +36,7 @@ def process(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str
     return subprocess.run(command, input=stdin, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
 
 
-def said(arguments: list[str], capsys: Capture, code: int = 0) -> str:
+def out_and_err(arguments: list[str], capsys: Capture, code: int = 0) -> str:
     """What a command prints, on one line, and that it ends with a code."""
     assert run(arguments) == code
     output = capsys.readouterr()

@@ -44,15 +44,15 @@ class Table(Conversation):
         live = Live(loads(HEADS[game]))
         if hands is not None:
             live.add((DealLine({player: live.hand(cards) for player, cards in hands.items()}),))
-        self.said: list[str] = []
-        super().__init__(live, lambda lines: self.said.extend(map(str, lines)), width, TableSettings(seat), seed)
+        self.printed: list[str] = []
+        super().__init__(live, lambda lines: self.printed.extend(map(str, lines)), width, TableSettings(seat), seed)
 
     def says(self, *typed: str) -> str:
         """What is answered to the last of some lines."""
         for text in typed:
-            self.said.clear()
+            self.printed.clear()
             assert self.take(text)
-        return "\n".join(self.said)
+        return "\n".join(self.printed)
 
 
 def piped(arguments: list[str], typed: str, cwd: Path) -> subprocess.CompletedProcess[str]:

@@ -55,7 +55,7 @@ def test_a_question_is_answered_with_reason_and_citation(case: str, capsys: Capt
     assert "under every reading on file" in text
 
 
-def test_a_file_is_asked_what_it_asks(case: str, capsys: Capture) -> None:
+def test_a_file_is_answered_what_it_asks(case: str, capsys: Capture) -> None:
     for arguments in (["ask", case], ["ask", "--case", case], ["judge", case], ["judge", "--case", case]):
         text = output_of(capsys, arguments)
         assert text.startswith("who leads: Ada ")
@@ -120,7 +120,7 @@ def test_refusals(arguments: list[str], code: str, case: str, capsys: Capture) -
     assert code == "no-such-file" or f"error[{code}]" in output.err
 
 
-def test_a_stranger_is_told_from_a_misspelt_question(case: str, capsys: Capture) -> None:
+def test_a_stranger_is_distinguished_from_a_misspelt_question(case: str, capsys: Capture) -> None:
     text = complaint_of(capsys, ["ask", "What rank has Zed?", "--case", case])
     assert "nobody here is called 'Zed'" in text and "here are Ada, Ben, Cleo and Dov" in text
 
@@ -186,11 +186,11 @@ def test_a_question_that_the_table_leaves_open_is_refused(tmp_path: Path, capsys
     assert "1 answer in 1 file: 0 as expected, 1 refused" in output.out
 
 
-def test_the_players_a_case_lacks_are_told_so_that_they_suit_every_game(tmp_path: Path, capsys: Capture) -> None:
+def test_the_players_a_case_lacks_are_suggested_so_that_they_suit_every_game(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "x.yaml"
-    asked = [game for game in GAMES if "who deals" in words(GAMES[game].queries())]
-    assert len(asked) >= 3
-    for game in asked:
+    games = [game for game in GAMES if "who deals" in words(GAMES[game].queries())]
+    assert len(games) >= 3
+    for game in games:
         path.write_text(f"game: {game}\nask: [who deals]\n")
         (players,) = re.findall(r"write it like (players: .*)", complaint_of(capsys, ["ask", str(path)]))
         path.write_text(f"game: {game}\n{players}\nopening: yes\nask: [who deals]\n")
@@ -199,5 +199,5 @@ def test_the_players_a_case_lacks_are_told_so_that_they_suit_every_game(tmp_path
 
 
 def test_from_python(case: str) -> None:
-    found = [(asked.question, answer.answer, answer.at is not None) for asked, answer in answers(load(case))]
-    assert found == [("who leads", "Ada", True), ("who took the trick", "Cleo", True)]
+    rows = [(question.question, answer.answer, answer.at is not None) for question, answer in answers(load(case))]
+    assert rows == [("who leads", "Ada", True), ("who took the trick", "Cleo", True)]

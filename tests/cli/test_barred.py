@@ -18,7 +18,7 @@ TITLE = (
     "(tu.minor_compulsory)"
 )
 BARRED = (Path(__file__).parents[2] / "cases" / "taruno" / "run-goes-on.yaml").read_text()
-ASKED = """
+QUESTIONS = """
 game: taruno
 title: A question
 players: Ada Ben Cleo
@@ -80,7 +80,7 @@ def test_a_barred_file_is_passed_over(tmp_path: Path, capsys: Capture, checked: 
 
 
 def test_a_question_is_barred_alone(checked: Checked, tmp_path: Path) -> None:
-    (tmp_path / "case.yaml").write_text(ASKED)
+    (tmp_path / "case.yaml").write_text(QUESTIONS)
     out = checked()
     assert f"{PHRASE}: Fool is not legal here for Ada" in " ".join(out.split())
     assert out.endswith(f"1 answer in 1 file: 0 as expected, 1 {PHRASE}\n")

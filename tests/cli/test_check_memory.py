@@ -19,7 +19,7 @@ FIELDS = {field.name for field in fields(Situation)}
 
 def outcomes(whole: bool = False) -> list[Outcome]:
     files = [str(file) for file in sorted(CASES.glob("*.yaml"))[:6]]
-    return [outcome for found in _outcomes(files, (), None, whole, 60.0) for outcome in found]
+    return [outcome for batch in _outcomes(files, (), None, whole, 60.0) for outcome in batch]
 
 
 def situations(some: list[Outcome]) -> list[Situation]:
@@ -27,11 +27,11 @@ def situations(some: list[Outcome]) -> list[Situation]:
 
 
 def test_the_situations_keep_nothing_that_was_worked_out() -> None:
-    found = situations(outcomes())
-    assert found and all(set(vars(one)) == FIELDS for one in found)
+    kept = situations(outcomes())
+    assert kept and all(set(vars(one)) == FIELDS for one in kept)
 
 
-def test_a_verdict_keeps_what_was_asked_for_alone() -> None:
+def test_a_verdict_keeps_what_was_wanted_alone() -> None:
     assert {type(one.verdict) for one in outcomes() if one.verdict} == {Verdict}
     assert {type(one.verdict) for one in outcomes(whole=True) if one.verdict} == {Verdict}
 

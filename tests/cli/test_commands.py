@@ -113,9 +113,9 @@ def test_cards_may_be_separated_by_commas() -> None:
 
 def test_a_turn_of_several_actions_hangs_on_the_readings_of_each(capsys: Capture) -> None:
     turn = ["judge", "discard Judgement, then VI", "--on", "V", "--holding", "Judgement VI Hermit"]
-    found = json.loads(output_of(capsys, [*turn, "--json"]))["readings"]["flips"]
-    assert {"th.rescind.empty_pile": "barred"} in found
-    for change in found:
+    flips = json.loads(output_of(capsys, [*turn, "--json"]))["readings"]["flips"]
+    assert {"th.rescind.empty_pile": "barred"} in flips
+    for change in flips:
         assert run([*turn, *(f"--reading={key}={option}" for key, option in change.items())]) == 1
 
 
@@ -140,8 +140,8 @@ def test_plays_of_an_unknown_hand_are_marked(tmp_path: Path, capsys: Capture) ->
 def test_a_full_disk_is_no_fault_of_the_program() -> None:
     with open("/dev/full", "w") as full:
         command = [sys.executable, "-m", "adjudicator", "rules"]
-        found = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
-    assert found.returncode == 2 and "the system refused: No space left" in found.stderr
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 2 and "the system refused: No space left" in done.stderr
 
 
 def test_an_unknown_hand_depends(tmp_path: Path, capsys: Capture) -> None:
@@ -161,7 +161,7 @@ def test_a_solver_that_gives_up_is_no_ruling(monkeypatch: pytest.MonkeyPatch, ca
     assert output_of(capsys, ["judge", "VIII VIII", *unseen], 4).startswith("undecided: You, VIII VIII on VI VI")
 
 
-def test_what_the_solver_had_no_time_for_is_told(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+def test_what_the_solver_had_no_time_for_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     from adjudicator.solve.solver import GaveUp
 
     def tired(*_: object) -> None:
@@ -171,17 +171,17 @@ def test_what_the_solver_had_no_time_for_is_told(monkeypatch: pytest.MonkeyPatch
     unseen = ["judge", "VIII VIII", "--on", "VI VI", "--holding", "VIII VIII + 2 unseen"]
     out = " ".join(output_of(capsys, unseen, 3).split())
     assert "had no time for what it depends on; a longer --time-limit may do" in out
-    found = json.loads(output_of(capsys, [*unseen, "--json"], 3))
-    assert found["unfinished"] == ["depends_on"] and found["depends_on"] is None
+    entry = json.loads(output_of(capsys, [*unseen, "--json"], 3))
+    assert entry["unfinished"] == ["depends_on"] and entry["depends_on"] is None
 
 
 def test_what_is_known_asks_no_solver(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     from adjudicator.solve.solver import Layer
 
-    def asked(layer: Layer, assumptions: object) -> bool:
+    def refuse(layer: Layer, assumptions: object) -> bool:
         raise AssertionError("the solver was asked")
 
-    monkeypatch.setattr(Layer, "sat", asked)
+    monkeypatch.setattr(Layer, "sat", refuse)
     assert run(["judge", "VIII VIII", *FLAGS, "--json"]) == 1
     assert run(["plays", *FLAGS]) == 0
 
@@ -192,7 +192,7 @@ def test_powers_left_unshown_are_a_fault(capsys: Capture) -> None:
     assert run(["judge", "VI VI showing World and Strength", *play]) == 0
 
 
-def test_colour_only_when_asked(capsys: Capture) -> None:
+def test_colour_only_when_requested(capsys: Capture) -> None:
     run(["judge", "IX IX", *FLAGS])
     assert "\x1b" not in capsys.readouterr().out
     run(["judge", "IX IX", *FLAGS, "--color", "always"])
@@ -210,8 +210,8 @@ def test_plays_lists_what_is_legal_and_what_to_show(capsys: Capture) -> None:
 
 def test_plays_json(capsys: Capture) -> None:
     run(["plays", "--lead", "--holding", "VI Chariot", "--json"])
-    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    tribute = next(entry for entry in found if entry["play"].startswith("discard"))
+    entries = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    tribute = next(entry for entry in entries if entry["play"].startswith("discard"))
     assert tribute["choices"] == ["discard Chariot to P1", "discard Chariot to P2", "discard Chariot to P3"]
 
 
@@ -230,20 +230,20 @@ def test_explain(name: str, ids: list[str], capsys: Capture) -> None:
 
 def test_a_rank_is_explained_by_the_clauses_that_name_it(capsys: Capture) -> None:
     assert run(["explain", "Ace", "--json"]) == 0
-    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert {"TH-SUN", "TH-TEMPERANCE"} <= {entry["id"] for entry in found}
-    assert all("Ace" in entry["title"] + entry["says"] for entry in found)
+    entries = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {"TH-SUN", "TH-TEMPERANCE"} <= {entry["id"] for entry in entries}
+    assert all("Ace" in entry["title"] + entry["says"] for entry in entries)
 
 
 def test_readings_of_one_game(capsys: Capture) -> None:
     assert run(["readings", "--game", "loka", "--json"]) == 0
-    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert found and {entry["game"] for entry in found} == {"loka"}
+    entries = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert entries and {entry["game"] for entry in entries} == {"loka"}
 
 
 def test_what_is_owed_is_read_without_capitals_and_up_to_the_hand(capsys: Capture) -> None:
-    asked = ["judge", "gives II III", "--holding", "A II III", "--owing"]
-    assert run([*asked, "2 Any"]) == 0 and run([*asked, "2 BEST"]) == 1
+    command = ["judge", "gives II III", "--holding", "A II III", "--owing"]
+    assert run([*command, "2 Any"]) == 0 and run([*command, "2 BEST"]) == 1
     assert run(["judge", "gives A K Q", "--holding", "A + 2 unseen", "--owing", "3"]) == 0
     assert run(["judge", "gives A II III", "--holding", "A II III", "--owing", "3"]) == 0
     capsys.readouterr()

@@ -121,15 +121,15 @@ def test_a_table_of_every_key(folder: str, capsys: Capture) -> None:
 
 @pytest.mark.deep
 def test_the_table_counts_the_cases_that_turn_on_a_key(folder: str, capsys: Capture) -> None:
-    found = {}
+    counts = {}
     assert run(["compare", "--all", "--game", "tarot-himi", folder, "--json"]) == 0
     for line in capsys.readouterr().out.splitlines():
         row = json.loads(line)
         ((key, option),) = row["second"]["options"].items()
-        found[key, option] = len(row["changed"])
+        counts[key, option] = len(row["changed"])
         assert row["smallest"] is not None
-    assert len(found) == sum(len(reading.names[1:]) for reading in GAMES["tarot-himi"].own_readings)
-    assert {key for key, changes in found.items() if changes} == {
+    assert len(counts) == sum(len(reading.names[1:]) for reading in GAMES["tarot-himi"].own_readings)
+    assert {key for key, changes in counts.items() if changes} == {
         ("th.magician.on_ace", "clamp"),
         ("th.magician.on_ace", "never"),
     }
@@ -174,16 +174,16 @@ def test_what_cannot_be_compared_is_refused(arguments: list[str], code: str, hel
 
 def test_a_house_rule_of_one_game_is_for_that_game_alone() -> None:
     rules = {"jokers": "wild", "rank_privilege": "no"}
-    found = {game: _rules(game, rules) for game in ("tahimi", "tarot-himi", "loka")}
-    assert found == {"tahimi": rules, "tarot-himi": {"rank_privilege": "no"}, "loka": None}
+    by_game = {game: _rules(game, rules) for game in ("tahimi", "tarot-himi", "loka")}
+    assert by_game == {"tahimi": rules, "tarot-himi": {"rank_privilege": "no"}, "loka": None}
 
 
 def test_of_two_profiles_the_readings_are_named_that_decide(capsys: Capture) -> None:
-    found = json.loads(output_of(capsys, ["compare", "strict", "lenient", "--json"], 1))
-    first, second = found["first"]["options"], found["second"]["options"]
-    decides = found["decides"]
+    data = json.loads(output_of(capsys, ["compare", "strict", "lenient", "--json"], 1))
+    first, second = data["first"]["options"], data["second"]["options"]
+    decides = data["decides"]
     assert len(first) > 10 and decides == {key: second[key] for key in decides}
-    case = api.loads(found["smallest"]["case"])
+    case = api.loads(data["smallest"]["case"])
     ruling, other = case.rulings
 
     def under(change: dict[str, str]) -> str:
@@ -193,11 +193,11 @@ def test_of_two_profiles_the_readings_are_named_that_decide(capsys: Capture) -> 
     assert len(decides) == 1 or all(under({key: option}) == under({}) for key, option in decides.items())
     assert run(["compare", "strict", "lenient"]) == 1
     ((key, option),) = decides.items()
-    told = f"of the {len(first)} readings that differ {key} = {option} decides here"
-    assert told in " ".join(capsys.readouterr().out.split())
+    sentence = f"of the {len(first)} readings that differ {key} = {option} decides here"
+    assert sentence in " ".join(capsys.readouterr().out.split())
 
 
-def test_where_the_clauses_differ_the_histories_are_searched_no_further_than_is_said(capsys: Capture) -> None:
+def test_where_the_clauses_differ_the_histories_are_searched_no_further_than_requested(capsys: Capture) -> None:
     assert json.loads(output_of(capsys, ["compare", "lenient", "--json"], 1))["tried"] == MORE_ACTIONS
     assert "(1 card in hand; 3 lines of history):\ntricks were searched up to 3 actions\n" in output_of(
         capsys, ["compare", "th.rescind.trick_end=owner"], 1
@@ -243,11 +243,11 @@ def test_a_refused_case_does_not_hide_the_others(folder: str, capsys: Capture) -
 
 
 def test_the_python_interface(folder: str) -> None:
-    found = api.compare("th.magician.on_ace=clamp", cases=[str(Path(folder, "magician.yaml"))])
-    assert found.differs and not found.never and found.size == (1, 1, 1)
-    assert [change.after.verdict for change in found.changed] == ["legal"]
-    assert str(found).startswith("tarot-himi: th.magician.on_ace=tie against th.magician.on_ace=clamp\n")
-    assert api.compare("th.magician.on_ace=clamp", cases=[folder]) == found
+    comparison = api.compare("th.magician.on_ace=clamp", cases=[str(Path(folder, "magician.yaml"))])
+    assert comparison.differs and not comparison.never and comparison.size == (1, 1, 1)
+    assert [change.after.verdict for change in comparison.changed] == ["legal"]
+    assert str(comparison).startswith("tarot-himi: th.magician.on_ace=tie against th.magician.on_ace=clamp\n")
+    assert api.compare("th.magician.on_ace=clamp", cases=[folder]) == comparison
     with pytest.raises(api.Refused):
         api.compare("th.magician.on_ace=clam")
     Path(folder, "magician.yaml").unlink()

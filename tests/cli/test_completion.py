@@ -19,7 +19,7 @@ PROGRAMS = ("adjudicator", "adj")
 
 
 def offered(monkeypatch: pytest.MonkeyPatch, capsys: Capture, *words: str, program: str = "adjudicator") -> list[str]:
-    """What bash is given for the last word of a command line, whose parts are told as bash tells them."""
+    """What bash is given for the last word of a command line, whose parts are split as bash splits them."""
     monkeypatch.setattr(sys, "argv", [f"/usr/bin/{program}"])
     monkeypatch.setenv(f"_{program.upper()}_COMPLETE", "complete_bash")
     monkeypatch.setenv("COMP_WORDS", "\n".join((program, *words)))
@@ -29,7 +29,7 @@ def offered(monkeypatch: pytest.MonkeyPatch, capsys: Capture, *words: str, progr
 
 @pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize(
-    ("words", "found"),
+    ("words", "expected"),
     [
         (["judge", "--reading", "th.magician.on_ace", "="], ["tie", "clamp", "never"]),
         (["judge", "--reading", "th.magician.on_ace", "=", "cl"], ["clamp"]),
@@ -58,10 +58,10 @@ def offered(monkeypatch: pytest.MonkeyPatch, capsys: Capture, *words: str, progr
     ],
 )
 def test_what_may_follow_is_offered(
-    program: str, words: Sequence[str], found: list[str], monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    program: str, words: Sequence[str], expected: list[str], monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    told = offered(monkeypatch, capsys, *words, program=program)
-    assert sorted(filter(None, told)) == sorted(found)
+    lines = offered(monkeypatch, capsys, *words, program=program)
+    assert sorted(filter(None, lines)) == sorted(expected)
 
 
 def test_every_card_and_word_of_the_game_is_offered_where_none_is_typed(

@@ -56,8 +56,8 @@ def counted(path: Path, capsys: Capture) -> list[dict[str, object]]:
     return [line for line in lines if "coverage" in line]
 
 
-def item(found: dict[str, object], clause: str, what: str) -> dict[str, object]:
-    items = found["items"]
+def item(coverage: dict[str, object], clause: str, what: str) -> dict[str, object]:
+    items = coverage["items"]
     assert isinstance(items, list)
     (one,) = [entry for entry in items if (entry["clause"], entry["what"]) == (clause, what)]
     assert isinstance(one, dict)
@@ -67,19 +67,19 @@ def item(found: dict[str, object], clause: str, what: str) -> dict[str, object]:
 @pytest.mark.long
 def test_each_clause_has_a_count_and_the_place_of_the_first(tmp_path: Path, capsys: Capture) -> None:
     case = written(tmp_path, "tower.yaml", TAROT)
-    (found,) = counted(case, capsys)
-    assert (found["coverage"], found["rulings"], found["undecided"]) == ("tarot-himi", 3, [])
-    decided = item(found, "TH-TOWER", "decided")
+    (entry,) = counted(case, capsys)
+    assert (entry["coverage"], entry["rulings"], entry["undecided"]) == ("tarot-himi", 3, [])
+    decided = item(entry, "TH-TOWER", "decided")
     assert (decided["rulings"], decided["first"]) == (1, f"{case}:9:11")
-    edge = item(found, "TH-TOWER", "met at its edge")
+    edge = item(entry, "TH-TOWER", "met at its edge")
     assert (edge["rulings"], edge["first"]) == (1, f"{case}:11:11")
-    assert item(found, "TA-SIZE", "decided")["first"] == f"{case}:13:11"
+    assert item(entry, "TA-SIZE", "decided")["first"] == f"{case}:13:11"
 
 
 @pytest.mark.long
 def test_a_gap_says_what_to_add_and_does_not_fail_the_check(tmp_path: Path, capsys: Capture) -> None:
-    (found,) = counted(written(tmp_path, "tower.yaml", TAROT), capsys)
-    assert item(found, "TH-HERMIT", "decided") == {
+    (coverage,) = counted(written(tmp_path, "tower.yaml", TAROT), capsys)
+    assert item(coverage, "TH-HERMIT", "decided") == {
         "clause": "TH-HERMIT",
         "kind": "prohibition",
         "what": "decided",
@@ -88,16 +88,16 @@ def test_a_gap_says_what_to_add_and_does_not_fail_the_check(tmp_path: Path, caps
         "never": None,
         "remedy": "add a ruling that TH-HERMIT alone makes what it is",
     }
-    items = found["items"]
+    items = coverage["items"]
     assert isinstance(items, list)
-    assert found["gaps"] == sum(entry["remedy"] is not None for entry in items) > 30
+    assert coverage["gaps"] == sum(entry["remedy"] is not None for entry in items) > 30
 
 
 @pytest.mark.long
-def test_what_no_ruling_could_do_is_told_with_the_reason(tmp_path: Path, capsys: Capture) -> None:
-    (found,) = counted(written(tmp_path, "tower.yaml", TAROT), capsys)
-    assert item(found, "TH-PAIRING", "met at its edge")["never"] == "no step of one fact touches anything it reads"
-    proved = item(found, "TH-WORLD", "short by one")
+def test_what_no_ruling_could_do_is_listed_with_the_reason(tmp_path: Path, capsys: Capture) -> None:
+    (entry,) = counted(written(tmp_path, "tower.yaml", TAROT), capsys)
+    assert item(entry, "TH-PAIRING", "met at its edge")["never"] == "no step of one fact touches anything it reads"
+    proved = item(entry, "TH-WORLD", "short by one")
     assert str(proved["never"]).startswith("proved:") and proved["remedy"] is None
 
 
@@ -105,8 +105,8 @@ def test_what_could_be_dropped_is_named(tmp_path: Path, capsys: Capture) -> None
     """The same position twice: of two rulings that do the same, the second can go."""
     first = written(tmp_path, "a.yaml", TAHIMI, play="4 4", verdict="illegal")
     second = written(tmp_path, "b.yaml", TAHIMI, play="4 4", verdict="illegal")
-    (found,) = counted(tmp_path, capsys)
-    assert found["droppable"] == [f"{second}:9:11"]
+    (entry,) = counted(tmp_path, capsys)
+    assert entry["droppable"] == [f"{second}:9:11"]
     (alone,) = counted(first, capsys)
     assert alone["droppable"] == []
 
@@ -115,7 +115,7 @@ def test_what_could_be_dropped_is_named(tmp_path: Path, capsys: Capture) -> None
 def test_both_games_at_once_and_a_profile_over_all(tmp_path: Path, capsys: Capture) -> None:
     written(tmp_path, "a.yaml", TAHIMI, play="6", verdict="illegal")
     written(tmp_path, "b.yaml", TAROT)
-    assert [found["coverage"] for found in counted(tmp_path, capsys)] == ["tahimi", "tarot-himi"]
+    assert [entry["coverage"] for entry in counted(tmp_path, capsys)] == ["tahimi", "tarot-himi"]
     assert "tarot-himi: what 3 rulings reach" in output_of(
         capsys, ["check", str(tmp_path / "b.yaml"), "--coverage", "--profile", "strict"]
     )

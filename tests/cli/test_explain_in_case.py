@@ -54,9 +54,9 @@ def printed(capsys: Capture, *arguments: str) -> tuple[int, str]:
 def entry(capsys: Capture, *arguments: str) -> dict[str, Any]:
     """The one JSON object that `explain` prints."""
     code, text = printed(capsys, "explain", *arguments, "--json")
-    found: dict[str, Any] = json.loads(text)
-    assert code == 0 and found["schema"] == 1
-    return found
+    data: dict[str, Any] = json.loads(text)
+    assert code == 0 and data["schema"] == 1
+    return data
 
 
 # -- what is printed
@@ -162,11 +162,11 @@ def test_a_card_stands_for_its_clauses_in_the_game_of_the_case(capsys: Capture) 
         ("LO-FOOL", "2 of Cups 5 of Coins", "2 of Cups", "unused", "This clause waives nothing for this play."),
     ],
 )
-def test_the_bearing_of_a_clause_is_said(
+def test_the_bearing_of_a_clause_is_stated(
     clause: str, hand: str, play: str, bearing: str, says: str, write: Write, capsys: Capture
 ) -> None:
-    found = entry(capsys, clause, "--case", write(LOKA.format(hand=hand, play=play)))
-    assert found["bearing"] == bearing and says in found["says"]
+    data = entry(capsys, clause, "--case", write(LOKA.format(hand=hand, play=play)))
+    assert data["bearing"] == bearing and says in data["says"]
 
 
 def _sample(step: int) -> list[str]:
@@ -182,32 +182,34 @@ def _explained(path: str) -> Iterator[tuple[api.Verdict, ClauseInCase]]:
             verdict = api.rule(expected, case.profile, NOTHING)
         except Refused:
             continue
-        yield from ((verdict, found) for found in clauses_in_ruling(expected, ids))
+        yield from ((verdict, explanation) for explanation in clauses_in_ruling(expected, ids))
 
 
 @pytest.mark.parametrize("step", [400, pytest.param(60, marks=LONG), pytest.param(6, marks=DEEP)])
 def test_values_are_what_is_left_and_the_bearing_agrees_with_the_reasons(step: int) -> None:
     seen = 0
     for path in _sample(step):
-        for verdict, found in _explained(path):
+        for verdict, explanation in _explained(path):
             seen += 1
-            where = (path, found.play, found.clause.id)
-            assert found.verdict == verdict.verdict, where
+            where = (path, explanation.play, explanation.clause.id)
+            assert explanation.verdict == verdict.verdict, where
             # A permission among the reasons of a play in doubt says why what the hand has shown is in doubt.
             barring = {reason.clause for reason in verdict.reasons if reason.kind != "permission"}
-            assert (found.bearing in (AGAINST, PERHAPS)) == (not verdict.legal and found.clause.id in barring), where
-            assert found.bearing != USED or verdict.legal, where
-            for term in found.terms:
+            assert (explanation.bearing in (AGAINST, PERHAPS)) == (
+                not verdict.legal and explanation.clause.id in barring
+            ), where
+            assert explanation.bearing != USED or verdict.legal, where
+            for term in explanation.terms:
                 settled = not term.left.inputs
                 assert not settled or Formula(term.left, {}).text == str(term.value).lower(), where
-            assert all(len(str(line)) <= 80 for line in found.lines(80)), where
+            assert all(len(str(line)) <= 80 for line in explanation.lines(80)), where
     assert seen > (100 if step < 100 else 20)
 
 
 def test_an_open_clause_of_a_settled_ruling_is_called_open() -> None:
-    found = [one for path in _sample(1) if "hidden" in path and "poker" in path for _, one in _explained(path)]
-    assert {OPEN, KEPT} <= {one.bearing for one in found}
-    assert all(one.says.startswith("Unseen cards decide") for one in found if one.bearing == OPEN)
+    explanations = [one for path in _sample(1) if "hidden" in path and "poker" in path for _, one in _explained(path)]
+    assert {OPEN, KEPT} <= {one.bearing for one in explanations}
+    assert all(one.says.startswith("Unseen cards decide") for one in explanations if one.bearing == OPEN)
 
 
 # -- what is refused
@@ -250,7 +252,7 @@ def test_what_cannot_be_shown_is_refused_with_its_remedy(
 
 
 @pytest.mark.parametrize(("json_too", "shown"), [([], "undecided: the solver gave up"), (["--json"], '"undecided"')])
-def test_a_solver_that_gives_up_is_said(
+def test_a_solver_that_gives_up_is_reported(
     json_too: list[str], shown: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     def giving_up(*arguments: object) -> None:

@@ -33,7 +33,7 @@ def out(capsys: Capture, *arguments: str) -> str:
 
 
 @pytest.mark.parametrize("command", [("ask", "who leads"), ("judge", "VIII VIII")])
-def test_a_file_stands_behind_what_is_asked_of_it(command: tuple[str, str], capsys: Capture) -> None:
+def test_a_file_stands_behind_a_question_about_it(command: tuple[str, str], capsys: Capture) -> None:
     assert out(capsys, *command, TOWER) == out(capsys, *command, "--case", TOWER) != ""
     assert "two case files" in " ".join(complaint_of(capsys, [*command, TOWER, "--case", TOWER]).split())
     assert run([*command, "VI"]) == 2 and "quote what belongs together" in capsys.readouterr().err
@@ -45,9 +45,9 @@ def test_a_house_rule_beside_a_case_takes_the_place_of_its_own(
 ) -> None:
     other = tmp_path / "other.yaml"
     other.write_text(TAX.replace('rank_privilege: "yes"', "jokers: wild"))
-    told = out(capsys, *command, "--case", tax, "--house", "jokers=wild", "--house", "rank_privilege=no", "--json")
+    printed = out(capsys, *command, "--case", tax, "--house", "jokers=wild", "--house", "rank_privilege=no", "--json")
     other.write_text(TAX.replace('rank_privilege: "yes"', 'jokers: wild, rank_privilege: "no"'))
-    assert told.replace(tax, "FILE") == out(capsys, *command, "--case", str(other), "--json").replace(
+    assert printed.replace(tax, "FILE") == out(capsys, *command, "--case", str(other), "--json").replace(
         str(other), "FILE"
     )
 

@@ -18,7 +18,7 @@ from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.report.explain import BRIEF, NOTHING
 from tests.cli.conftest import Write
 from tests.cli.driven import Capture, output_of
-from tests.cli.unseen import TIE, ruled, told
+from tests.cli.unseen import TIE, notes_of, ruled
 from tests.thinning import LONG, thinned
 
 pytestmark = pytest.mark.no_cover
@@ -59,14 +59,14 @@ def test_the_powers_that_decide_are_named(
     play: str, on: str, holding: str, legal: str, illegal: str, capsys: Capture
 ) -> None:
     pile = [on] if on.startswith("--") else ["--on", on]
-    code, notes = told(capsys, play, *pile, "--holding", holding)
+    code, notes = notes_of(capsys, play, *pile, "--holding", holding)
     assert code == 3
     assert notes["headline"].startswith("depends: You")
     assert named(notes["legal"]) == set(legal.split())
     assert named(notes["illegal"]) == set(illegal.split())
 
 
-def test_what_is_asked_for_and_what_must_be_absent(capsys: Capture) -> None:
+def test_what_is_required_and_what_must_be_absent(capsys: Capture) -> None:
     _, tie = ruled(capsys, "VI", "--on", "VI", "--holding", "VI + 1 unseen")
     assert all("holds Strength" in words for words in tie["depends_on"]["legal_if"])
     assert ["no Strength"] in tie["depends_on"]["illegal_if"]
@@ -79,18 +79,18 @@ def test_what_is_asked_for_and_what_must_be_absent(capsys: Capture) -> None:
 
 def test_a_power_known_to_be_held_is_shown_where_the_play_is_legal(capsys: Capture) -> None:
     question = ["VI", "--on", "VI", "--holding", "VI Strength + 2 unseen"]
-    assert "Strength" in told(capsys, *question)[1]["show"]
-    found = ruled(capsys, *question)[1]["depends_on"]
-    assert found["show"] == [["Strength"] for _ in found["legal_if"]]
+    assert "Strength" in notes_of(capsys, *question)[1]["show"]
+    conditions = ruled(capsys, *question)[1]["depends_on"]
+    assert conditions["show"] == [["Strength"] for _ in conditions["legal_if"]]
 
 
 def test_depends_on_has_its_fields(capsys: Capture) -> None:
-    code, found = ruled(capsys, "VI", "--on", "VI", "--holding", "VI + 4 unseen")
-    assert code == 3 and found["verdict"] == "depends" and found["kind"] is None
-    assert found["show"] == [] and found["flips"] == []
-    clauses = [reason["clause"] for reason in found["reasons"]]
-    assert "TA-RANK" in clauses and all(reason["cites"] for reason in found["reasons"])
-    depends = found["depends_on"]
+    code, data = ruled(capsys, "VI", "--on", "VI", "--holding", "VI + 4 unseen")
+    assert code == 3 and data["verdict"] == "depends" and data["kind"] is None
+    assert data["show"] == [] and data["flips"] == []
+    clauses = [reason["clause"] for reason in data["reasons"]]
+    assert "TA-RANK" in clauses and all(reason["cites"] for reason in data["reasons"])
+    depends = data["depends_on"]
     assert set(depends) == {
         *("legal_if", "illegal_if", "show", "witness", "more", "changed_by", "settled_by", "unproved", "ask")
     }
@@ -131,9 +131,9 @@ def test_an_earlier_line_that_seems_to_settle_it_is_named_with_why_it_does_not(
 
 
 def test_a_settled_ruling_depends_on_nothing(capsys: Capture) -> None:
-    code, found = ruled(capsys, "V V", "--on", "VI VI", "--holding", "unseen")
-    assert code == 1 and found["depends_on"] is None
-    assert [reason["clause"] for reason in found["reasons"]] == ["TA-RANK"]
+    code, data = ruled(capsys, "V V", "--on", "VI VI", "--holding", "unseen")
+    assert code == 1 and data["depends_on"] is None
+    assert [reason["clause"] for reason in data["reasons"]] == ["TA-RANK"]
 
 
 @pytest.mark.long
@@ -141,7 +141,7 @@ def test_three_alternatives_are_printed_the_plainest_first_and_the_others_counte
     question = ["VIII VIII", "--on", "VI VI", "--holding", "unseen"]
     count = len(ruled(capsys, *question)[1]["depends_on"]["illegal_if"])
     assert count > 3
-    illegal = told(capsys, *question)[1]["illegal"]
+    illegal = notes_of(capsys, *question)[1]["illegal"]
     assert illegal.startswith("only if you hold the Hermit; or hold the Tower, and do not hold Strength; or ")
     assert illegal.count("; or ") == 3
     assert f"or in {number(count - 3)} other ways" in illegal
@@ -202,7 +202,7 @@ def holds(word: str, hand: list[str]) -> bool:
 def test_a_condition_is_met_by_exactly_the_hands_with_its_verdict(
     play: str, on: str, known: str, capsys: Capture
 ) -> None:
-    found = ruled(capsys, play, "--on", on, "--holding", f"{known} + 1 unseen")[1]["depends_on"]
+    depends_on = ruled(capsys, play, "--on", on, "--holding", f"{known} + 1 unseen")[1]["depends_on"]
     deals = []
     for card in (*RANKS, *(name for name in MAJORS if name not in known)):
         hand = [*known.split(), card]
@@ -211,7 +211,7 @@ def test_a_condition_is_met_by_exactly_the_hands_with_its_verdict(
         deals.append((hand, deal.verdict))
     assert {verdict for _, verdict in deals} == {"legal", "illegal"}
     for answer in ("legal", "illegal"):
-        conditions = found[f"{answer}_if"]
+        conditions = depends_on[f"{answer}_if"]
         for hand, verdict in deals:
             met = any(all(holds(word, hand) for word in words) for words in conditions)
             assert met == (verdict == answer), (hand, answer)
@@ -241,10 +241,10 @@ def test_a_condition_is_met_by_exactly_the_hands_with_its_verdict(
     ],
 )
 def test_each_witness_has_its_verdict(play: str, on: str, holding: str, capsys: Capture) -> None:
-    code, found = ruled(capsys, play, "--on", on, "--holding", holding)
+    code, data = ruled(capsys, play, "--on", on, "--holding", holding)
     assert code == 3
     for answer, expected in (("legal", 0), ("illegal", 1)):
-        hand = found["depends_on"]["witness"][answer]
+        hand = data["depends_on"]["witness"][answer]
         assert (play, hand, *_judged(capsys, play, on, hand)) == (play, hand, expected, answer)
         if unseen := re.search(r"(\d+) unseen", holding):
             known = holding.partition("+")[0].split() if "+" in holding else []
@@ -252,8 +252,8 @@ def test_each_witness_has_its_verdict(play: str, on: str, holding: str, capsys: 
 
 
 def _judged(capsys: Capture, play: str, on: str, hand: str) -> tuple[int, str]:
-    code, found = ruled(capsys, play, "--on", on, "--holding", hand)
-    return code, found["verdict"]
+    code, data = ruled(capsys, play, "--on", on, "--holding", hand)
+    return code, data["verdict"]
 
 
 def _cards(hand: str) -> list[str]:
@@ -263,10 +263,10 @@ def _cards(hand: str) -> list[str]:
 @pytest.mark.parametrize("hand", thinned(["VIII VIII + 1 unseen", "VIII + 3 unseen", "unseen"], 3, LONG))
 def test_a_witness_after_a_history_fits_it(hand: str, write: Write, capsys: Capture) -> None:
     doubted = TIE.replace("  - Ben: VII\n", "  - Ben: VII\n    disputed: yes\n")
-    code, found = ruled(capsys, write(doubted.format(hand=hand)))
+    code, data = ruled(capsys, write(doubted.format(hand=hand)))
     assert code == 3
     for answer, expected in (("legal", 0), ("illegal", 1)):
-        witness = found["depends_on"]["witness"][answer]
+        witness = data["depends_on"]["witness"][answer]
         assert ruled(capsys, write(doubted.format(hand=witness)))[0] == expected
 
 
@@ -281,16 +281,16 @@ def test_the_readings_are_named_under_which_the_conditions_are_others(file: str,
     case = api.load(str(CASES / f"{file}.yaml"))
     open_ones = [e for e in case.rulings if api.rule(e, wanted=NOTHING).verdict == "depends"]
     expected = open_ones[number]
-    found = api.rule(expected).depends_on
-    assert found is not None and found.changed_by is not None and not found.more
-    least = {len(change) for change in found.changed_by}
+    depends_on = api.rule(expected).depends_on
+    assert depends_on is not None and depends_on.changed_by is not None and not depends_on.more
+    least = {len(change) for change in depends_on.changed_by}
     assert least <= {1}
-    named = {next(iter(change.items())) for change in found.changed_by}
+    named = {next(iter(change.items())) for change in depends_on.changed_by}
     differ = set()
     for reading in GAMES[case.situation.game.id].own_readings:
         for option in reading.names[1:]:
             other = api.rule(expected, wanted=BRIEF, readings={reading.key: option}).depends_on
-            if other is None or set(other.legal.conditions) != set(found.legal.conditions):
+            if other is None or set(other.legal.conditions) != set(depends_on.legal.conditions):
                 differ.add((reading.key, option))
     assert named == differ
 
@@ -299,8 +299,10 @@ def test_the_readings_are_named_under_which_the_conditions_are_others(file: str,
 def test_a_reading_is_named_under_which_the_history_settles_it() -> None:
     case = api.load(str(CASES / "hidden-magician-on-an-ace.yaml"))
     proven = next(e for e in case.rulings if api.rule(e, wanted=BRIEF).contested and api.rule(e).legal)
-    found = api.rule(proven, readings={"th.temperance.mimic": "mimic"}).depends_on
-    assert found is not None and found.changed_by == found.settled_by == ({"th.temperance.mimic": "lead"},)
+    depends_on = api.rule(proven, readings={"th.temperance.mimic": "mimic"}).depends_on
+    assert depends_on is not None and depends_on.changed_by == depends_on.settled_by == (
+        {"th.temperance.mimic": "lead"},
+    )
 
 
 @pytest.mark.long
@@ -319,13 +321,13 @@ def listed(capsys: Capture, *arguments: str) -> dict[str, bool]:
     capsys.readouterr()
     text = output_of(capsys, ["plays", *arguments]).partition("possible, if the hand has the cards")
     assert run(["plays", *arguments, "--json"]) == 0
-    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    entries = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     for certain, part in ((True, text[0]), (False, text[2])):
         lines = [line for line in part.splitlines()[1:] if line] if text[1] else part.splitlines()
-        told = [line.strip() for line in lines] if text[1] or certain else []
-        named = [entry["play"] for entry in found if entry["certain"] == certain]
-        assert [line.split("  ")[0] for line in told] == named
-    return {entry["play"]: entry["certain"] for entry in found}
+        stated = [line.strip() for line in lines] if text[1] or certain else []
+        named = [entry["play"] for entry in entries if entry["certain"] == certain]
+        assert [line.split("  ")[0] for line in stated] == named
+    return {entry["play"]: entry["certain"] for entry in entries}
 
 
 def test_plays_are_certain_or_possible(capsys: Capture) -> None:
@@ -339,7 +341,7 @@ def test_plays_are_certain_or_possible(capsys: Capture) -> None:
 
 @pytest.mark.long
 def test_what_would_be_shown_for_a_possible_play(capsys: Capture) -> None:
-    found = {
+    entries = {
         entry["play"]: entry
         for entry in map(json.loads, output_of(capsys, ["plays", "--on", "VI VI", "--json"]).splitlines())
     }
@@ -351,7 +353,7 @@ def test_what_would_be_shown_for_a_possible_play(capsys: Capture) -> None:
         ("VII VII", [[]]),
         ("pass", [[]]),
     ):
-        assert not found[play]["certain"] and found[play]["show"] == shows
+        assert not entries[play]["certain"] and entries[play]["show"] == shows
         for powers in shows if play != "pass" else ():
             holding = " ".join((play, *powers))
             code, ruling = ruled(capsys, play, "--on", "VI VI", "--holding", holding)
@@ -370,9 +372,9 @@ def test_plays_that_the_history_makes_certain(capsys: Capture) -> None:
 
 def test_plays_are_those_that_judge_does_not_refuse(capsys: Capture) -> None:
     flags = ["--on", "Queen", "--holding", "King Death + 1 unseen"]
-    found = listed(capsys, *flags)
-    assert {"King", "Ace", "pass"} <= set(found)  # the Lovers would make a pass legal
-    for play, certain in found.items():
+    entries = listed(capsys, *flags)
+    assert {"King", "Ace", "pass"} <= set(entries)  # the Lovers would make a pass legal
+    for play, certain in entries.items():
         code = run(["judge", play.partition("|")[0], *flags])
         assert code in ((0,) if certain else (0, 3)), play
 
@@ -393,7 +395,7 @@ def test_every_line_fits_eighty_columns(monkeypatch: pytest.MonkeyPatch, capsys:
         assert lines and all(len(line) <= 80 for line in lines)
 
 
-def test_a_list_of_cards_that_the_hand_lacks_is_not_said_twice(capsys: Capture) -> None:
-    printed = told(capsys, "draw", "--game", "taruno", "--on", "Ada: 5 of Cups", "--holding", "unseen")[1]
+def test_a_list_of_cards_that_the_hand_lacks_is_not_printed_twice(capsys: Capture) -> None:
+    printed = notes_of(capsys, "draw", "--game", "taruno", "--on", "Ada: 5 of Cups", "--holding", "unseen")[1]
     assert printed["legal"].startswith("only if you do not hold the 2, 3, 4, 6, 7, 8, 9, 10, Page, Knight, Queen or ")
     assert printed["illegal"] == "only if you hold any of these."

@@ -12,7 +12,7 @@ import pytest
 from adjudicator.cli.app import run
 from tests.cli.conftest import Write
 from tests.cli.driven import Capture, complaint_of, output_of
-from tests.cli.unseen import TIE, ruled, told
+from tests.cli.unseen import TIE, notes_of, ruled
 from tests.thinning import LONG, thinned
 
 pytestmark = pytest.mark.no_cover
@@ -35,11 +35,11 @@ def refused(capsys: Capture, *arguments: str) -> dict[str, Any]:
 
 def test_the_history_proves_and_is_named(write: Write, capsys: Capture) -> None:
     case = write(TIE.format(hand="VIII + 3 unseen"))
-    code, notes = told(capsys, case)
+    code, notes = notes_of(capsys, case)
     assert code == 0 and notes["show"] == "Strength"
     assert "line 2" in notes["proof"] and "line 3" not in notes["proof"]
-    _, found = ruled(capsys, case)
-    (line,) = found["proof"]
+    _, data = ruled(capsys, case)
+    (line,) = data["proof"]
     assert "Ben played VII" in line and "line 2" in line
 
 
@@ -47,9 +47,9 @@ def test_the_history_proves_and_is_named(write: Write, capsys: Capture) -> None:
 def test_a_disputed_line_proves_nothing(write: Write, capsys: Capture) -> None:
     case = TIE.format(hand="VIII + 3 unseen")
     doubted = case.replace("  - Ben: VII\n", "  - Ben: VII\n    disputed: yes\n")
-    code, found = ruled(capsys, write(doubted))
-    assert code == 3 and found["proof"] == []
-    for words in found["depends_on"]["legal_if"]:
+    code, data = ruled(capsys, write(doubted))
+    assert code == 3 and data["proof"] == []
+    for words in data["depends_on"]["legal_if"]:
         assert "holds Strength" in words and {"no Lovers", "no Tower"} <= set(words)
     settled = doubted.replace("disputed: yes", "disputed: no")
     assert ruled(capsys, write(settled))[0] == 0
@@ -59,8 +59,8 @@ def test_a_disputed_line_proves_nothing(write: Write, capsys: Capture) -> None:
 def test_a_reading_changes_what_the_history_proves(capsys: Capture) -> None:
     case = str(CASES / "hidden-magician-on-an-ace.yaml")
     question = ["VII", "--case", case]
-    code, found = ruled(capsys, *question)
-    assert code == 0 and {"th.magician.on_ace": "clamp"} in found["readings"]["flips"]
+    code, data = ruled(capsys, *question)
+    assert code == 0 and {"th.magician.on_ace": "clamp"} in data["readings"]["flips"]
     assert ruled(capsys, *question, "--reading", "th.magician.on_ace=clamp")[0] == 3
 
 
@@ -135,8 +135,8 @@ def test_a_history_that_no_deal_allows_is_refused(
         fault = refused(capsys, command, path)
         assert (fault["code"], fault["file"], fault["line"]) == ("impossible-history", path, line)
         assert [int(number) for number in re.findall(r"line (\d)", fault["message"])] == list(lines)
-        said = "no hand that can be dealt here" if len(lines) == 1 else "no deal allows these together"
-        assert fault["message"].startswith(said)
+        message = "no hand that can be dealt here" if len(lines) == 1 else "no deal allows these together"
+        assert fault["message"].startswith(message)
 
 
 @pytest.mark.parametrize("case", [STRENGTHS, DEVIL, PLAIN, MAGICIAN])
@@ -241,12 +241,12 @@ def test_an_unseen_number_that_cannot_be_read(holding: str, capsys: Capture) -> 
         LONG,
     ),
 )
-def test_a_hand_written_otherwise_is_told_how_to_write_it(holding: str, help: str, capsys: Capture) -> None:
+def test_a_hand_written_otherwise_is_refused_with_how_to_write_it(holding: str, help: str, capsys: Capture) -> None:
     fault = refused(capsys, "judge", "VI", "--on", "V", "--holding", holding)
     assert help in str(fault["help"])
-    said = str(fault["help"]).partition("write ")[2].partition(",")[0]
-    if said.endswith(" unseen"):
-        assert run(["judge", said.split()[0], "--lead", "--holding", said]) in (0, 1, 3)
+    remedy = str(fault["help"]).partition("write ")[2].partition(",")[0]
+    if remedy.endswith(" unseen"):
+        assert run(["judge", remedy.split()[0], "--lead", "--holding", remedy]) in (0, 1, 3)
 
 
 def test_a_play_the_cards_cannot_make_is_refused(capsys: Capture) -> None:

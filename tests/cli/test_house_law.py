@@ -151,7 +151,10 @@ def test_the_smallest_cases_of_diff_load_under_the_law(
     compared: dict[str, Any], tmp_path: Path, capsys: Capture
 ) -> None:
     smallest = [
-        found["smallest"]["case"] for each in compared["amendments"] for found in each["smallest"] if found["smallest"]
+        difference["smallest"]["case"]
+        for each in compared["amendments"]
+        for difference in each["smallest"]
+        if difference["smallest"]
     ]
     for at, text in enumerate(smallest):
         (tmp_path / f"{at}.yaml").write_text(text)

@@ -1,4 +1,4 @@
-"""Ctrl-C: one press ends any command, with what it has found so far, and nothing else is printed."""
+"""Ctrl-C: one press ends any command, with its results so far, and nothing else is printed."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ except KeyboardInterrupt:
 # -- what was found so far
 
 
-def test_what_is_done_is_told(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+def test_what_is_done_is_printed(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     from adjudicator.cli import check
 
     real = check._outcomes
@@ -204,9 +204,9 @@ def test_what_is_done_is_told(monkeypatch: pytest.MonkeyPatch, capsys: Capture) 
 
     monkeypatch.setattr(check, "_outcomes", stopped)
     assert run(["check", "cases/tarot-himi/tower.yaml", "cases/tarot-himi/tower.yaml", MANY]) == 130
-    told = capsys.readouterr()
-    assert "as expected" in told.out and "in 1 file:" in told.out
-    assert told.err.startswith("interrupted: 2 of ") and told.err.endswith(" cases done\n")
+    printed = capsys.readouterr()
+    assert "as expected" in printed.out and "in 1 file:" in printed.out
+    assert printed.err.startswith("interrupted: 2 of ") and printed.err.endswith(" cases done\n")
     assert run(["check", "cases/tarot-himi/tower.yaml"]) == 0
 
 

@@ -14,8 +14,8 @@ from tests.cli.driven import FLAGS, ROOT, Capture, output_of, process
 
 def test_a_closed_pipe_is_no_fault() -> None:
     shell = f"{sys.executable} -m adjudicator rules | head -1; echo ${{PIPESTATUS[0]}}"
-    found = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, cwd=ROOT, check=False)
-    assert found.stdout.splitlines()[-1] == "0" and found.stderr == ""
+    done = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.stdout.splitlines()[-1] == "0" and done.stderr == ""
 
 
 @pytest.mark.parametrize(
@@ -27,8 +27,8 @@ def test_characters_that_an_encoding_lacks_are_replaced(arguments: list[str], ex
     case.write_text(NAMED, encoding="utf-8")
     command = [sys.executable, "-m", "adjudicator", *arguments, str(case)]
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    found = subprocess.run(command, capture_output=True, env=environment, check=False)
-    assert (found.returncode, found.stderr) == (0, b"") and expected.encode() in found.stdout
+    done = subprocess.run(command, capture_output=True, env=environment, check=False)
+    assert (done.returncode, done.stderr) == (0, b"") and expected.encode() in done.stdout
 
 
 NAMED = "game: tarot-himi\nplayers: José Żan 玛丽\ntrick: [José: VI VI]\nask: [who leads]\n"
@@ -37,11 +37,13 @@ NAMED = "game: tarot-himi\nplayers: José Żan 玛丽\ntrick: [José: VI VI]\nas
 @pytest.mark.parametrize("closed", [">&-", "<&- >&- 2>&-"])
 def test_a_process_without_its_streams_rules_all_the_same(closed: str) -> None:
     shell = f"{sys.executable} -m adjudicator judge 'VIII VIII' --on 'VI VI' --holding 'VIII VIII Tower' {closed}"
-    found = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, cwd=ROOT, check=False)
-    assert (found.returncode, found.stderr) == (1, "")
+    done = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (done.returncode, done.stderr) == (1, "")
 
 
-def test_a_fault_of_the_program_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+def test_a_fault_of_the_program_is_printed_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
     from adjudicator import __main__
     from adjudicator.cli import app
 
@@ -74,8 +76,8 @@ def test_ctrl_c_is_heard_as_soon_as_the_program_begins() -> None:
         sys.exit(main())
     """
     command = [sys.executable, "-S", "-c", script]
-    found = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
-    assert (found.returncode, found.stderr) == (130, "")
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (done.returncode, done.stderr) == (130, "")
 
 
 def test_an_interruption_that_became_another_error_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

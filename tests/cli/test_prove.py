@@ -31,8 +31,8 @@ Capture = pytest.CaptureFixture[str]
 # -- naming theorems
 
 
-def names(*asked: str, game: str | None = None) -> list[str]:
-    return [theorem.name for _, theorem in chosen(asked, game)]
+def names(*patterns: str, game: str | None = None) -> list[str]:
+    return [theorem.name for _, theorem in chosen(patterns, game)]
 
 
 def test_theorems_are_named_by_name_beginning_clause_and_card() -> None:
@@ -91,8 +91,8 @@ def test_several_processes_give_the_same_in_the_same_order(capsys: Capture, monk
     monkeypatch.setattr(command, "_FEW", 0)
     assert run(["prove", "tower-", "--json"]) == 0
     shared = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    told = [[{k: v for k, v in one.items() if k != "seconds"} for one in some] for some in (alone, shared)]
-    assert told[0] == told[1] and [one["theorem"] for one in alone] == names("tower-")
+    results = [[{k: v for k, v in one.items() if k != "seconds"} for one in some] for some in (alone, shared)]
+    assert results[0] == results[1] and [one["theorem"] for one in alone] == names("tower-")
     assert {one["result"] for one in alone} == {"proved"}
     assert set(alone[0]) == {"schema", "game", "theorem", "says", "over", "result", "seconds", "case", "found"}
 
@@ -129,7 +129,7 @@ def test_a_counterexample_is_printed_as_a_case_and_ruled_on(capsys: Capture, tmp
 
 
 @pytest.mark.usefixtures("doubtful")
-def test_a_counterexample_that_is_no_case_is_told_in_words(capsys: Capture) -> None:
+def test_a_counterexample_that_is_no_case_is_put_in_words(capsys: Capture) -> None:
     out = " ".join(output_of(capsys, ["prove", "false-size"], 1).split())
     assert "disproved: false-size" in out and "= found" in out and "last size: 12" in out
 
@@ -153,8 +153,8 @@ def test_each_theorem_is_written_for_other_solvers(tmp_path: Path, capsys: Captu
     assert run(["prove", "hermit-forbids", "decides-TH-HERMIT", "--smt2", str(folder)]) == 0
     files = sorted(file.name for file in (folder / "tarot-himi").iterdir())
     assert files == ["decides-TH-HERMIT.smt2", "hermit-forbids.premise.smt2", "hermit-forbids.smt2"]
-    found = {name: answers((folder / "tarot-himi" / name).read_text()) for name in files}
-    assert found == dict(zip(files, [["sat"], ["sat"], ["unsat"]], strict=True))
+    statuses = {name: answers((folder / "tarot-himi" / name).read_text()) for name in files}
+    assert statuses == dict(zip(files, [["sat"], ["sat"], ["unsat"]], strict=True))
 
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path, capsys: Capture) -> None:
@@ -177,8 +177,8 @@ def test_judge_writes_several_rulings_into_a_folder_only(tmp_path: Path, capsys:
         capsys, ["judge", "--case", TOWER, "--smt2", str(tmp_path / "query.smt2")]
     )
     assert run(["judge", "--case", TOWER, "--smt2", str(tmp_path)]) == 1
-    found = [answers(file.read_text()) for file in sorted(tmp_path.iterdir())]
-    assert found == [["sat", "unsat"], ["unsat", "sat"]]
+    statuses = [answers(file.read_text()) for file in sorted(tmp_path.iterdir())]
+    assert statuses == [["sat", "unsat"], ["unsat", "sat"]]
 
 
 def test_judge_refuses_a_file_it_cannot_write(tmp_path: Path, capsys: Capture) -> None:
@@ -204,8 +204,8 @@ def test_judge_writes_nothing_where_there_is_no_verdict(
 
 
 def test_the_interface_proves_too() -> None:
-    (found,) = api.prove("hermit-forbids")
-    assert found.proved and found.game == "tarot-himi" and found.case is None
+    (result,) = api.prove("hermit-forbids")
+    assert result.proved and result.game == "tarot-himi" and result.case is None
 
 
 @pytest.mark.parametrize("name", ["", " "])
@@ -215,7 +215,7 @@ def test_an_empty_name_is_refused(name: str, capsys: Capture) -> None:
         api.prove(name, limit=0.2)
 
 
-def test_how_many_theorems_there_are_is_said_first(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+def test_how_many_theorems_there_are_is_printed_first(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setattr(command, "_FEW", 1)
     monkeypatch.setattr("adjudicator.cli.workers.workers", lambda: 1)
     assert (

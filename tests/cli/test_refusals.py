@@ -1,4 +1,4 @@
-"""Flags and cases that are refused: what is said, where, and the remedy."""
+"""Flags and cases that are refused: the message, the place and the remedy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from adjudicator.cases.flag_values import HOUSE, pairs
 from adjudicator.cli.app import run
 from adjudicator.games import OUTLINES
-from tests.cli.driven import TOWER, Capture, complaint_of, output_of, said
+from tests.cli.driven import TOWER, Capture, complaint_of, out_and_err, output_of
 from tests.helpers import faults_of
 
 BAD_FLAGS = [
@@ -67,11 +67,11 @@ BAD_FLAGS = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "told"), BAD_FLAGS, ids=[" ".join(a) for a, _ in BAD_FLAGS])
-def test_bad_flags_are_refused_with_a_remedy(arguments: list[str], told: str, capsys: Capture) -> None:
+@pytest.mark.parametrize(("arguments", "message"), BAD_FLAGS, ids=[" ".join(a) for a, _ in BAD_FLAGS])
+def test_bad_flags_are_refused_with_a_remedy(arguments: list[str], message: str, capsys: Capture) -> None:
     assert run(arguments) == 2
     printed = capsys.readouterr()
-    assert told in printed.err + printed.out
+    assert message in printed.err + printed.out
     assert printed.err.startswith("error[") and "Traceback" not in printed.err
 
 
@@ -116,8 +116,8 @@ def test_one_ruling_that_is_refused_does_not_hide_the_others(tmp_path: Path, cap
     assert both.err.count("error[not-held]") == 2 and "legal: Ben, VIII on VI" in both.out
     assert "3 rulings in 1 file: 1 as expected, 2 refused" in output_of(capsys, ["check", str(path)], 2)
     assert run(["judge", str(path), "--json"]) == 2
-    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert ["errors" in one for one in found] == [True, False, True]
+    entries = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert ["errors" in one for one in entries] == [True, False, True]
 
 
 def test_a_history_that_another_reading_allows_names_it(tmp_path: Path, capsys: Capture) -> None:
@@ -155,22 +155,24 @@ CLASH = ["--on", "VI", "--on", "V", "--holding", "VII"]
         (["--on", "Magician as Ace"], "--> --on:1:1"),
     ],
 )
-def test_a_fault_of_a_play_told_by_a_flag_names_the_flag(arguments: list[str], place: str, capsys: Capture) -> None:
-    text = said(["judge", "VII", *arguments], capsys, 2)
+def test_a_fault_of_a_play_given_by_a_flag_names_the_flag(arguments: list[str], place: str, capsys: Capture) -> None:
+    text = out_and_err(["judge", "VII", *arguments], capsys, 2)
     assert place in text
     assert "line 2" not in text
 
 
 def test_an_earlier_play_may_be_in_dispute_and_on_trial(capsys: Capture) -> None:
-    assert "add --disputed 2" in said(["judge", "VII", *CLASH], capsys, 2)
-    assert said(["judge", "VII", *CLASH, "--disputed", "2"], capsys, 0).startswith("legal: You, VII on V")
-    assert "VII" in said(["plays", *CLASH, "--disputed", "2"], capsys, 0)
-    on_trial = said(["judge", *CLASH, "--disputed", "2"], capsys, 1)
+    assert "add --disputed 2" in out_and_err(["judge", "VII", *CLASH], capsys, 2)
+    assert out_and_err(["judge", "VII", *CLASH, "--disputed", "2"], capsys, 0).startswith("legal: You, VII on V")
+    assert "VII" in out_and_err(["plays", *CLASH, "--disputed", "2"], capsys, 0)
+    on_trial = out_and_err(["judge", *CLASH, "--disputed", "2"], capsys, 1)
     assert on_trial.startswith("illegal (not-permitted): P2, V on VI TA-RANK")
-    assert said(["judge", *CLASH, "--disputed", "1", "--disputed", "2"], capsys, 1).count("P1, VI as the lead") == 1
+    assert (
+        out_and_err(["judge", *CLASH, "--disputed", "1", "--disputed", "2"], capsys, 1).count("P1, VI as the lead") == 1
+    )
     for number in ("0", "3"):
-        assert "there are two plays with --on" in said(["judge", *CLASH, "--disputed", number], capsys, 2)
-    assert "--disputed and a case file describe two" in said(["judge", TOWER, "--disputed", "1"], capsys, 2)
+        assert "there are two plays with --on" in out_and_err(["judge", *CLASH, "--disputed", number], capsys, 2)
+    assert "--disputed and a case file describe two" in out_and_err(["judge", TOWER, "--disputed", "1"], capsys, 2)
 
 
 NAMED = ["--game", "taruno", "--on", "Ada: 5 of Cups", "--on", "Ben: 6 of Swords", "--on", "Cleo: 6 of Cups"]
@@ -190,13 +192,13 @@ OF_WHOM = ["--game", "tahimi", "--on", "Ada: 5", "--on", "Ben: 4"]
 def test_a_play_in_dispute_is_the_one_of_that_number_though_the_first_may_be_the_card_to_follow(
     arguments: list[str], code: int, says: str, capsys: Capture
 ) -> None:
-    assert says in said(["judge", *arguments], capsys, code)
+    assert says in out_and_err(["judge", *arguments], capsys, code)
 
 
-def test_words_that_a_shell_parted_are_told_in_quotes(capsys: Capture) -> None:
-    text = said(["judge", "VI", "VI", "--on", "V", "V", "--lead"], capsys, 2)
+def test_words_that_a_shell_parted_are_shown_in_quotes(capsys: Capture) -> None:
+    text = out_and_err(["judge", "VI", "VI", "--on", "V", "V", "--lead"], capsys, 2)
     assert 'quote what belongs together: "VI VI", "V V"; see adjudicator judge --help' in text
-    assert json.loads(said(["judge", "VI", "VI", "--json"], capsys, 2))["errors"][0]["code"] == "usage"
+    assert json.loads(out_and_err(["judge", "VI", "VI", "--json"], capsys, 2))["errors"][0]["code"] == "usage"
 
 
 def test_what_was_read_otherwise_than_typed_is_printed(tmp_path: Path, capsys: Capture) -> None:
@@ -224,8 +226,8 @@ def test_what_was_read_otherwise_than_typed_is_printed(tmp_path: Path, capsys: C
 @pytest.mark.parametrize("line", [["judge", "8 8"], ["plays"], ["ask", "who is to play"]])
 def test_what_was_read_otherwise_than_typed_is_in_json_too(line: list[str], capsys: Capture) -> None:
     run([*line, "--holding", "8 8 K", "--on", "VI VI", "--json"])
-    told = [json.loads(text)["understood"] for text in capsys.readouterr().out.splitlines()]
-    assert told and all(one == ["--holding VIII VIII King"] for one in told)
+    readings = [json.loads(text)["understood"] for text in capsys.readouterr().out.splitlines()]
+    assert readings and all(one == ["--holding VIII VIII King"] for one in readings)
     run([*line, "--holding", "VIII VIII King", "--on", "VI VI", "--json"])
     assert all(json.loads(text)["understood"] == [] for text in capsys.readouterr().out.splitlines())
 
@@ -239,7 +241,7 @@ def test_a_hand_on_several_lines_of_a_file_is_not_taken_for_its_first(tmp_path: 
     assert "as understood" not in capsys.readouterr().out
 
 
-def test_a_refused_file_is_told_in_the_columns_there_are(
+def test_a_refused_file_is_printed_in_the_columns_there_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     (tmp_path / "bad.yaml").write_bytes(b"game: tahimi\nplayers: Ada\xff Ben\n")

@@ -111,7 +111,7 @@ def test_a_refused_file_names_every_fault(tmp_path: Path, capsys: Capture) -> No
     assert [error["line"] for error in data["errors"]] == [5]
 
 
-def test_readings_and_profiles_change_what_is_found(tmp_path: Path, capsys: Capture) -> None:
+def test_readings_and_profiles_change_the_findings(tmp_path: Path, capsys: Capture) -> None:
     # Whoever passes with the lead may be asked again, or the next one leads.
     path = written(tmp_path, "game: tahimi\nplayers: Ada Ben Cleo\nlines:\n  - Ada: pass\n  - Ben: 6\n")
     codes = {option: run(["replay", path, "-q", "-r", f"ta.lead.pass={option}"]) for option in ("next", "keep")}
@@ -122,12 +122,12 @@ def test_readings_and_profiles_change_what_is_found(tmp_path: Path, capsys: Capt
     capsys.readouterr()
 
 
-def test_hands_of_loka_are_told_within_the_width_with_those_that_are_not_counted(
+def test_hands_of_loka_are_printed_within_the_width_with_those_that_are_not_counted(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    told = {"game": "loka", "players": "Ada Ben Cleo", "lines": session(2, broken={1})}
-    path = written(tmp_path, json.dumps(told), "two.record.json")
+    record = {"game": "loka", "players": "Ada Ben Cleo", "lines": session(2, broken={1})}
+    path = written(tmp_path, json.dumps(record), "two.record.json")
     shown = output_of(capsys, ["replay", path, "--plain"], 1)
     hands = shown[shown.index("hand 1, dealt by Cleo, is not counted") :].splitlines()
     assert any(line.startswith("hand 2, dealt by Ada: ") for line in hands)

@@ -13,7 +13,7 @@ import pytest
 
 from adjudicator.cli.app import run
 from tests.cli.conftest import Write
-from tests.cli.driven import ROOT, Capture, complaint_of, output_of, process, said
+from tests.cli.driven import ROOT, Capture, complaint_of, out_and_err, output_of, process
 
 CASE = """\
 game: tarot-himi
@@ -103,13 +103,15 @@ def test_ctrl_c_keeps_what_was_accepted(
 
 def test_a_file_or_a_line_is_accepted_but_no_person(write: Write, capsys: Capture) -> None:
     path = write(CASE)
-    assert said(["check", "--accept", f"{path}:10"], capsys, 1).endswith("3 other than expected: 1 accepted, 2 left")
+    assert out_and_err(["check", "--accept", f"{path}:10"], capsys, 1).endswith(
+        "3 other than expected: 1 accepted, 2 left"
+    )
     assert Path(path).read_text() == FIRST
     printed = output_of(capsys, ["check", "--accept", path], 1)
     assert "is ruled by Ann, 2026-03-01: three ranks are four: see --review" in printed
     assert printed.endswith("2 other than expected: 1 accepted, 1 ruled by a person\n")
     before = Path(path).read_text()
-    assert "1 ruled by a person" in said(["check", "--accept", f"{path}:13"], capsys, 1)
+    assert "1 ruled by a person" in out_and_err(["check", "--accept", f"{path}:13"], capsys, 1)
     assert "three ranks are four" in before and Path(path).read_text() == before
 
 
@@ -177,9 +179,9 @@ ask:
 
 def test_what_nothing_is_expected_of_is_recorded(write: Write, capsys: Capture) -> None:
     path = write(UNSAID)
-    assert said(["check", path, "--record"], capsys).endswith("4 with nothing expected: 4 recorded")
+    assert out_and_err(["check", path, "--record"], capsys).endswith("4 with nothing expected: 4 recorded")
     assert Path(path).read_text() == UNSAID.split("  - {", maxsplit=1)[0] + RECORDED
-    assert said(["check", path, "--record"], capsys) == "0 with nothing expected"
+    assert out_and_err(["check", path, "--record"], capsys) == "0 with nothing expected"
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from adjudicator.cli.app import run
 from adjudicator.solve.budget import GaveUp
 from adjudicator.solve.solver import Layer
 from tests.cli.conftest import Write
-from tests.cli.driven import Capture, complaint_of, output_of, said
+from tests.cli.driven import Capture, complaint_of, out_and_err, output_of
 
 RECORD = """\
 game: tahimi
@@ -82,7 +82,7 @@ def test_lines_are_shown_under_their_clause(saved: Saved, monkeypatch: pytest.Mo
 
 def test_what_is_left_open_is_no_failure(saved: Saved, capsys: Capture) -> None:
     path = saved(RECORD.format("open: yes\n"))
-    checked = said(["check", path], capsys)
+    checked = out_and_err(["check", path], capsys)
     assert "left open: expected TA-RANK" in checked and checked.endswith(
         "1 record in 1 file: 0 as expected, 1 left open"
     )
@@ -101,7 +101,7 @@ def test_what_is_left_open_is_no_failure(saved: Saved, capsys: Capture) -> None:
 def test_one_line_is_accepted(line: str, after: str, saved: Saved, capsys: Capture) -> None:
     path = saved(MIXED)
     assert "nothing that begins on line 8" in complaint_of(capsys, ["check", "--accept", f"{path}:8"])
-    printed = said(["check", "--accept", f"{path}:{line}"], capsys, 1)
+    printed = out_and_err(["check", "--accept", f"{path}:{line}"], capsys, 1)
     assert printed.endswith("3 other than expected: 1 accepted, 2 left") and Path(path).read_text() == after
 
 
@@ -125,15 +125,15 @@ def test_what_a_clause_decides_is_accepted_alone(
 def test_a_kind_of_fault_for_which_no_rule_speaks_is_a_cause_too(saved: Saved, capsys: Capture) -> None:
     text = "game: tahimi\nplayers: Ada Ben Cleo\n{}lines:\n  - deal: {{Ada: 6 6}}\n  - Ada: 7\n"
     path = saved(text.format(""))
-    said(["check", path, "--accept-all", "--because", "not-held"], capsys, 1)
+    out_and_err(["check", path, "--accept-all", "--because", "not-held"], capsys, 1)
     assert Path(path).read_text() == text.format("faults:\n  - 2: not-held\n")
 
 
-def test_a_person_is_asked_and_then_signs_no_more(
+def test_a_person_is_prompted_and_then_signs_no_more(
     saved: Saved, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     path = saved(SIGNED)
-    assert "line 2 is ruled by Ann, 2026-03-01: as it was told: see --review" in said(
+    assert "line 2 is ruled by Ann, 2026-03-01: as it was told: see --review" in out_and_err(
         ["check", "--accept", path], capsys, 1
     )
     assert Path(path).read_text() == SIGNED
@@ -163,9 +163,9 @@ def test_pending_has_a_line_of_json_for_each(saved: Saved, capsys: Capture) -> N
 def test_faults_are_recorded_where_none_are_stated(lines: str, faults: str, saved: Saved, capsys: Capture) -> None:
     head = "game: tahimi\nplayers: Ada Ben Cleo Dov  # four\n"
     path = saved(f"{head}lines:\n{lines}")
-    assert said(["check", path, "--record"], capsys).endswith("1 with nothing expected: 1 recorded")
+    assert out_and_err(["check", path, "--record"], capsys).endswith("1 with nothing expected: 1 recorded")
     assert Path(path).read_text() == f"{head}faults:{faults}\nrecorded: yes\nlines:\n{lines}"
-    assert said(["check", path, "--record"], capsys) == "0 with nothing expected"
+    assert out_and_err(["check", path, "--record"], capsys) == "0 with nothing expected"
     assert run(["check", path]) == 0
 
 

@@ -64,7 +64,7 @@ def test_files_are_shown_with_their_kind_and_no_folder_is_listed(address: str) -
         *("outside", "outside/", f"outside/{Path(__file__).name}", "folder/../outside/__init__.py", "x" * 5000),
     ],
 )
-def test_what_is_no_file_of_the_page_is_not_found(path: str, address: str) -> None:
+def test_what_is_no_file_of_the_page_is_answered_404(path: str, address: str) -> None:
     with pytest.raises(urllib.error.HTTPError) as refused:
         urllib.request.urlopen(f"{address}{path}")
     refused.value.close()
@@ -92,18 +92,18 @@ def test_a_folder_without_a_page_is_refused(tmp_path: Path, capsys: Capture) -> 
 def bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The addresses to which servers of a page are bound, none of which answers."""
     (tmp_path / "files.json").write_text("{}")
-    found: list[str] = []
+    addresses: list[str] = []
 
     def stopped(server: HTTPServer) -> None:
-        found.append(str(server.server_address[0]))
+        addresses.append(str(server.server_address[0]))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(serve._Server, "serve_forever", stopped)
     monkeypatch.setattr(serve, "_network_address", lambda: "192.168.7.8")
-    return found
+    return addresses
 
 
-def test_only_this_machine_reaches_it_unless_asked(bound: list[str], tmp_path: Path, capsys: Capture) -> None:
+def test_only_this_machine_reaches_it_by_default(bound: list[str], tmp_path: Path, capsys: Capture) -> None:
     text = output_of(capsys, ["serve", str(tmp_path), "--port", "0"], 0)
     assert bound == ["127.0.0.1"] and "192.168" not in text and text.startswith("http://localhost:")
 
@@ -147,7 +147,7 @@ class Text(HTMLParser):
 
     def __init__(self, page: str) -> None:
         super().__init__()
-        self.open, self.said = list[str](), ""
+        self.open, self.text = list[str](), ""
         self.feed(page)
         assert not self.open
 
@@ -163,14 +163,14 @@ class Text(HTMLParser):
     def handle_data(self, data: str) -> None:
         """Text is kept, but for the styles."""
         if "style" not in self.open:
-            self.said += data
+            self.text += data
 
 
 def test_a_record_is_one_page(tmp_path: Path) -> None:
     out = tmp_path / "revoke.html"
     assert run(["report", "cases/loka/records/revoke.record.yml", "--html", str(out)]) == 0
     page = out.read_text(encoding="utf-8")
-    text = " ".join(Text(page).said.split())
+    text = " ".join(Text(page).text.split())
     assert "illegal (not-permitted): line 5, Ben: 3 of Cups LO-FOLLOW" in text and "1 fault" in text
     assert "<script" not in page and "http://" not in page and 'src="' not in page
 
@@ -181,7 +181,7 @@ def test_a_run_of_cases_is_one_page_and_exits_as_check_does(tmp_path: Path, caps
         "game: loka\ntitle: A <b> & more\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: 5 of Cups\nhands:\n"
         "  Ben: 3 of Coins 4 of Cups\nrulings:\n  - play: 3 of Coins\n    verdict: legal\n"
     )
-    text = " ".join(Text(output_of(capsys, ["report", str(wrong), "cases/tarot-himi/tower.yaml"], 1)).said.split())
+    text = " ".join(Text(output_of(capsys, ["report", str(wrong), "cases/tarot-himi/tower.yaml"], 1)).text.split())
     assert "3 checked in 2 files: 2 as expected, 1 not as expected" in text
     assert "A <b> & more" in text and "expected legal" in text
 
@@ -208,7 +208,7 @@ def test_values_show_themselves_in_a_notebook() -> None:
         (audit, audit.summary),
     ):
         shown = value._repr_html_()
-        assert words in " ".join(Text(shown).said.split()) and "<style>" in shown
+        assert words in " ".join(Text(shown).text.split()) and "<style>" in shown
 
 
 def test_a_line_of_a_file_is_text_in_a_report(tmp_path: Path) -> None:

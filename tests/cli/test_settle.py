@@ -164,12 +164,12 @@ DRAW = ["judge", "draw", "--game", "taruno", "--on", "5 of Cups", "--holding", "
         (["a 5=yes"], 1, "= illegal You hold the 5 of Pentacles, the 5 of Swords or the 5 of Wands"),
     ],
 )
-def test_many_cards_are_asked_about_by_kinds(answers: list[str], code: int, expected: str, capsys: Capture) -> None:
+def test_many_cards_are_queried_by_kinds(answers: list[str], code: int, expected: str, capsys: Capture) -> None:
     printed = output_of(capsys, [*DRAW, "--settle", *(f"--answer={one}" for one in answers)], code)
     assert expected in " ".join(printed.split())
 
 
-def test_a_kind_of_which_the_hand_has_another_card_already_is_not_asked_about() -> None:
+def test_a_kind_of_which_the_hand_has_another_card_already_is_not_queried() -> None:
     """The Ace of Wands is known, and tells nothing of the other Aces."""
     speech = UnseenSpeech(LEXICON, "Ben")
     cards = [f"{rank} of {suit}" for rank in ("Ace", "5", "6") for suit in ("Cups", "Pentacles", "Swords")]

@@ -90,11 +90,11 @@ def test_a_wrong_option_is_refused_in_json_and_in_words(
 
 def test_the_environment_has_a_say_where_nothing_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
-    found = {}
+    results = {}
     for choice, plain in (("auto", False), ("auto", True), ("never", False), ("always", False)):
         choose_colour(choice, plain)
-        found[choice, plain] = coloured()
-    assert found == {("auto", False): True, ("auto", True): False, ("never", False): False, ("always", False): True}
+        results[choice, plain] = coloured()
+    assert results == {("auto", False): True, ("auto", True): False, ("never", False): False, ("always", False): True}
     monkeypatch.setenv("NO_COLOR", "1")
     assert coloured()
     choose_colour("auto", False)

@@ -32,12 +32,12 @@ def test_a_table_of_figures(capsys: Capture) -> None:
 
 
 def test_json_has_every_figure_and_the_same_seed_gives_the_same(capsys: Capture) -> None:
-    found = []
+    outputs = []
     for _ in range(2):
         assert run([*QUICK, "--json"]) == 0
-        found.append(capsys.readouterr().out)
-    assert found[0] == found[1]
-    entry = json.loads(found[0])
+        outputs.append(capsys.readouterr().out)
+    assert outputs[0] == outputs[1]
+    entry = json.loads(outputs[0])
     assert (entry["game"], entry["players"], entry["by"], entry["seed"]) == ("tahimi", 3, "greedy", 4)
     assert entry["outcomes"]["over"] == entry["rounds"] == 2
     assert sum(map(sum, entry["moves"])) == 6

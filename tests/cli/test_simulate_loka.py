@@ -33,12 +33,12 @@ def test_a_table_of_figures(capsys: Capture) -> None:
 
 @pytest.mark.long
 def test_json_has_every_figure_and_the_same_seed_gives_the_same(capsys: Capture) -> None:
-    found = []
+    outputs = []
     for _ in range(2):
         assert run([*QUICK, "--json"]) == 0
-        found.append(capsys.readouterr().out)
-    assert found[0] == found[1]
-    entry = json.loads(found[0])
+        outputs.append(capsys.readouterr().out)
+    assert outputs[0] == outputs[1]
+    entry = json.loads(outputs[0])
     assert (entry["game"], entry["players"], entry["by"], entry["seed"]) == ("loka", 3, "random", 2)
     assert (entry["hands"], entry["games"], entry["most_in_game"]) == (1, 0, None)
     assert sum(entry["points"]) == 171 and sum(entry["won"]) == 0
@@ -96,5 +96,5 @@ def test_what_is_refused(arguments: list[str], code: str, help: str, capsys: Cap
 
 
 @pytest.mark.long
-def test_three_may_be_said_too(capsys: Capture) -> None:
+def test_three_may_be_named_too(capsys: Capture) -> None:
     assert json.loads(output_of(capsys, [*QUICK, "--players", "3", "--json"]))["players"] == 3

@@ -30,8 +30,8 @@ def by_command(*arguments: str) -> set[str]:
 def games(modules: set[str]) -> set[str]:
     """The games whose law is among some modules, or anything else than their cards, words and readings."""
     light = {"outline", "readings", "profiles", "cards", "spelling", "verbs"}
-    found = (name.split(".")[2:] for name in modules if name.startswith("adjudicator.games."))
-    return {name[0] for name in found if len(name) > 1 and name[0] in PACKAGES.values() and name[1] not in light}
+    paths = (name.split(".")[2:] for name in modules if name.startswith("adjudicator.games."))
+    return {name[0] for name in paths if len(name) > 1 and name[0] in PACKAGES.values() and name[1] not in light}
 
 
 # -- what is loaded
@@ -57,7 +57,7 @@ def games(modules: set[str]) -> set[str]:
     ),
     ids=" ".join,
 )
-def test_what_is_only_said_loads_no_solver_no_model_and_no_law(arguments: Sequence[str]) -> None:
+def test_what_is_only_printed_loads_no_solver_no_model_and_no_law(arguments: Sequence[str]) -> None:
     modules = by_command(*arguments)
     heavy = {"z3", "pydantic", "yaml", "prompt_toolkit", "typer.rich_utils", "adjudicator.api"} | {
         f"adjudicator.games.{package}.game" for package in PACKAGES.values()

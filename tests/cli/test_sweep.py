@@ -32,9 +32,9 @@ def test_a_table_of_every_reading(capsys: pytest.CaptureFixture[str], monkeypatc
 @pytest.mark.long
 def test_one_pair_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     code, out, _ = run(capsys, monkeypatch, "lenient", "strict", "--sweep", "1500", "--json")
-    (told,) = map(json.loads, out.splitlines())
-    assert code == 0 and (told["first"], told["second"], told["turns"]) == ("lenient", "strict", 1500)
-    assert told["changed"] > 0 and "TH-LEAD-ONLY" in told["clauses"]
+    (entry,) = map(json.loads, out.splitlines())
+    assert code == 0 and (entry["first"], entry["second"], entry["turns"]) == ("lenient", "strict", 1500)
+    assert entry["changed"] > 0 and "TH-LEAD-ONLY" in entry["clauses"]
 
 
 def test_a_plot_is_drawn_where_matplotlib_is(

@@ -1,4 +1,4 @@
-"""What is said at a live table, without a terminal."""
+"""The output of a live table, without a terminal."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_powers_to_be_shown_are_named() -> None:
     assert Table(HANDS).says("VI", "VI showing Strength") == "Ben: VI showing Strength\nCleo is to play or to pass."
 
 
-def test_why_is_asked_after_a_ruling() -> None:
+def test_why_may_be_typed_after_a_ruling() -> None:
     table = Table(HANDS)
     assert "error[nothing-ruled]" in Table().says("why")
     assert table.says("VI VI", "why").startswith("legal: Ada, VI VI as the lead")
@@ -86,7 +86,7 @@ def test_a_seat_sees_its_own_hand_only() -> None:
 
 
 @pytest.mark.long
-def test_what_is_open_is_told_in_short_and_counts() -> None:
+def test_what_is_open_is_printed_in_short_and_counts() -> None:
     table = Table({"Ada": "VI VI X II"})
     text = table.says("VI", "VII")
     first, *_, counts, _, _ = text.splitlines()
@@ -132,22 +132,24 @@ def test_every_question_of_the_game_is_taken() -> None:
     assert table.says("who took the trick?").startswith("who took the trick: Ada ")
     assert table.says("who leads") == "Ada leads: Ada took the trick.  [TA-TRICK]"
     assert table.says("what rank has ben").startswith("what rank has Ben: ")
-    told = table.says("who leeds")
-    assert told.startswith("error[unknown-question]: nothing answers 'who leeds'\n   = help: did you mean 'who leads'")
-    assert "nobody here is called 'Zed'" in (told := table.says("what rank has Zed?"))
-    assert "here are Ada, Ben and Cleo" in told
+    printed = table.says("who leeds")
+    assert printed.startswith(
+        "error[unknown-question]: nothing answers 'who leeds'\n   = help: did you mean 'who leads'"
+    )
+    assert "nobody here is called 'Zed'" in (printed := table.says("what rank has Zed?"))
+    assert "here are Ada, Ben and Cleo" in printed
     assert "error[no-round]" in Table().says("who took the trick")
     for ask in GAMES["tarot-himi"].queries():
         words = ask.words.replace(NAME, "Cleo").replace(PLAY, "pass")
-        told = table.says(words)
-        assert "[TA-TRICK]" in told or told.startswith(f"{words}: "), ask.words
+        printed = table.says(words)
+        assert "[TA-TRICK]" in printed or printed.startswith(f"{words}: "), ask.words
 
 
 def test_a_question_is_answered_from_what_a_seat_sees() -> None:
     hands = {"Ada": "II", "Ben": "Moon Hierophant", "Cleo": "III IV"}
     table = Table(hands, seat="Ada")
-    asked = table.live.question("what must Ben answer about the hand")
-    assert asked is not None and table.live.answer(asked, "Ada").answer == "more than one"
+    question = table.live.question("what must Ben answer about the hand")
+    assert question is not None and table.live.answer(question, "Ada").answer == "more than one"
     first = table.live.question("who leads")
     assert first is not None
     assert table.live.answer(first).because == ("TH-HIEROPHANT",)
@@ -187,18 +189,18 @@ def test_other_words_for_commands() -> None:
 
 
 def test_a_hand_that_is_not_open_is_not_printed() -> None:
-    told = Table(HANDS).says("Ada: Ace")
-    assert "the hand is II VI VI X" in told
-    told = Table({"Ada": "VI VI X II"}).says("Ada: Ace")
-    assert "not-held" in told and "X" not in told and "II" not in told
+    printed = Table(HANDS).says("Ada: Ace")
+    assert "the hand is II VI VI X" in printed
+    printed = Table({"Ada": "VI VI X II"}).says("Ada: Ace")
+    assert "not-held" in printed and "X" not in printed and "II" not in printed
     closed, opened = Table({"Ada": "VI VI X II"}), Table(HANDS)
     assert "not-held" in closed.says("Ada: Ace", "why") and "X" not in closed.says("why")
     for table in (opened, closed):
-        told = table.says("Ada: one card")
-        assert "Ada has more than one card" in told and "four" not in told
+        printed = table.says("Ada: one card")
+        assert "Ada has more than one card" in printed and "four" not in printed
 
 
-def test_what_was_dealt_is_told_where_it_was_typed_otherwise() -> None:
+def test_what_was_dealt_is_printed_where_it_was_typed_otherwise() -> None:
     text = Table().says("deal Ada: 8 8 K + 11 unseen; Ben: VI + 13 unseen")
     assert "as understood: Ada holds VIII VIII King + 11 unseen" in text and "Ben holds" not in text
 
@@ -247,8 +249,8 @@ def test_what_undo_takes_back_is_kept_until_another_line_counts() -> None:
     table = Table(HANDS)
     table.says("II", "!III", "IX", "undo 3")
     assert table.says("redo").splitlines() == ["counts again: Ada: II", "Ben is to play or to pass."]
-    told = table.says("redo 9").splitlines()
-    assert told == ["counts again: Ben: III", "counts again: Cleo: IX", "Ada is to play or to pass."]
+    lines = table.says("redo 9").splitlines()
+    assert lines == ["counts again: Ben: III", "counts again: Cleo: IX", "Ada is to play or to pass."]
     assert [getattr(entry.event, "disputed", None) for entry in table.live.record.entries] == [None, False, True, False]
     assert table.says("redo").startswith("nothing was taken back since")
     assert table.says("undo", "pass", "redo").startswith("nothing was taken back since")
@@ -279,16 +281,16 @@ def test_a_fault_of_the_program_ends_no_game(monkeypatch: pytest.MonkeyPatch) ->
         raise IndexError("list index out of range")
 
     monkeypatch.setattr(Live, "rule", broken)
-    told = " ".join(table.says("VI VI").split())
-    assert told.startswith("error[internal]: 'VI VI' is refused: a fault of the program, not of yours: IndexError")
-    assert "the game goes on" in told and table.live.record.lines == 1
+    printed = " ".join(table.says("VI VI").split())
+    assert printed.startswith("error[internal]: 'VI VI' is refused: a fault of the program, not of yours: IndexError")
+    assert "the game goes on" in printed and table.live.record.lines == 1
     monkeypatch.setattr(Live, "offers", broken)
     assert ("undo", 1) in table.offers.after("u")
     monkeypatch.undo()
     assert table.says("VI VI") == "Ada: VI VI\nBen is to play or to pass."
 
 
-def test_what_is_a_command_already_is_not_what_was_meant() -> None:
+def test_what_is_a_command_already_is_not_suggested() -> None:
     assert "did you mean" not in Table({}).says("one card")
 
 
@@ -343,7 +345,7 @@ def test_an_answer_at_a_table_may_name_a_card() -> None:
     assert "= so far   Ben does not hold the Tower" in table.says("Death=no")
 
 
-def test_questions_are_asked_until_the_next_play_or_stop() -> None:
+def test_questions_are_put_until_the_next_play_or_stop() -> None:
     table = Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"})
     table.says("VI VI", "VII VII", "settle")
     lines = len(table.live.record.entries)

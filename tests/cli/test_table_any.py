@@ -18,7 +18,7 @@ from tests.contract import driver
 
 FEW, OPEN, SEATED = 10, 24, 12
 """Lines of a round that are typed where all hands lie open, and where one is seen."""
-ASKED = ("plays", "who leads", "why", "help", "table")
+TYPED = ("plays", "who leads", "why", "help", "table")
 """What anybody may ask at any time."""
 
 
@@ -26,16 +26,16 @@ class Table(Conversation):
     """A table at which a round is dealt, and everything that it says."""
 
     def __init__(self, game: str, players: str, hands: Mapping[str, Hand], seat: str | None) -> None:
-        self.said: list[str] = []
+        self.printed: list[str] = []
         live = Live(loads(json.dumps({"game": game, "players": players}) + "\n"))
         live.add((DealLine(hands),))
-        super().__init__(live, lambda lines: self.said.extend(map(str, lines)), 80, TableSettings(seat))
+        super().__init__(live, lambda lines: self.printed.extend(map(str, lines)), 80, TableSettings(seat))
 
     def says(self, typed: str) -> str:
         """What is answered to a line."""
-        self.said.clear()
+        self.printed.clear()
         assert self.take(typed), typed
-        return "\n".join(self.said)
+        return "\n".join(self.printed)
 
 
 @pytest.mark.parametrize(
@@ -60,10 +60,10 @@ def test_a_simulated_round_is_typed_without_a_fault(game: str, seated: bool, mos
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-def test_whatever_is_asked_is_answered(game: str) -> None:
+def test_every_question_is_answered(game: str) -> None:
     (round,) = driver.session(game, 5)
     table = Table(game, " ".join(round.players), round.hands, None)
     before = len(table.live.record.entries)
-    for asked in ASKED:
-        assert table.says(asked).strip(), asked
+    for words in TYPED:
+        assert table.says(words).strip(), words
     assert len(table.live.record.entries) == before

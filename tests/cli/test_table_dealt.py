@@ -24,18 +24,18 @@ class Table(Conversation):
     def __init__(
         self, game: str, seed: int | None = None, seat: str | None = None, width: int = 80, draws: bool = False
     ) -> None:
-        self.said: list[str] = []
+        self.printed: list[str] = []
         live = Live(loads(json.dumps({"game": game, "players": "Ada Ben Cleo", "calls": "yes"}) + "\n"))
         super().__init__(
-            live, lambda lines: self.said.extend(map(str, lines)), width, TableSettings(seat), seed, draws, True
+            live, lambda lines: self.printed.extend(map(str, lines)), width, TableSettings(seat), seed, draws, True
         )
 
     def says(self, *typed: str) -> str:
         """What is answered to the last of some lines, folded lines joined."""
         for text in typed:
-            self.said.clear()
+            self.printed.clear()
             assert self.take(text), text
-        return "\n".join(self.said)
+        return "\n".join(self.printed)
 
     def joined(self, *typed: str) -> str:
         """The same in one line."""
@@ -59,7 +59,7 @@ def played(table: Table, rng: Random, most: int = MOST) -> None:
         typed = rng.choice(legal)
         text = table.says(typed)
         assert not any(word in text for word in ("error[", "illegal (", "does not count")), (typed, text)
-        assert max(map(len, table.said)) <= table.width, text
+        assert max(map(len, table.printed)) <= table.width, text
 
 
 # -- whole rounds
@@ -111,9 +111,9 @@ def test_a_game_that_is_gone_on_with_draws_what_it_would_have_drawn() -> None:
     head = {"game": "taruno", "players": "Ada Ben Cleo", "calls": "yes"}
     dealt = {player: str(hand) for player, hand in _hands(table).items()}
     for kept in range(1, len(lines)):
-        told = [dict([line.split(": ", 1)]) for line in lines[1:kept]]
+        entries = [dict([line.split(": ", 1)]) for line in lines[1:kept]]
         again = Table("taruno", 5)
-        again.live = again.offers.live = Live(of_data({**head, "lines": [{"deal": dealt}, *told]}))
+        again.live = again.offers.live = Live(of_data({**head, "lines": [{"deal": dealt}, *entries]}))
         again.go_on()
         for number, line in enumerate(lines, 1):
             if number > again.live.record.lines:
@@ -125,9 +125,9 @@ def _hands(table: Table) -> dict[str, str]:
     from adjudicator.cards.play import hand_words
     from adjudicator.engine.lines import DealLine
 
-    told = table.live.record.entries[0].event
-    assert isinstance(told, DealLine)
-    return {player: hand_words(hand) for player, hand in told.hands.items()}
+    event = table.live.record.entries[0].event
+    assert isinstance(event, DealLine)
+    return {player: hand_words(hand) for player, hand in event.hands.items()}
 
 
 def test_a_table_that_deals_without_a_seed_names_the_one_it_takes() -> None:
@@ -156,7 +156,7 @@ def test_a_seat_sees_how_many_cards_another_draws() -> None:
 # -- draws that nobody tells of
 
 
-def test_whoever_has_a_draw_types_draw_and_is_not_asked_again() -> None:
+def test_whoever_has_a_draw_types_draw_and_is_not_prompted_again() -> None:
     table = Table("taruno")
     table.says("deal unseen", "starter 5 of Cups")
     text = table.joined("King of Cups naming Wands")
@@ -187,7 +187,7 @@ def test_cards_that_come_unseen_at_a_poker_table_hold_nobody_up() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "typed", "told"),
+    ("game", "typed", "prompt"),
     [
         ("tahimi", ("deal unseen",), "Ada is to lead or to pass."),
         ("tarot-himi", ("deal unseen", "VI"), "Ben is to play or to pass."),
@@ -217,8 +217,8 @@ def test_cards_that_come_unseen_at_a_poker_table_hold_nobody_up() -> None:
         ("tarot-poker", ("deal unseen", "Death on Ben"), "Ben answers Ada's Death: a defence, or no defence."),
     ],
 )
-def test_a_prompt_says_what_may_be_typed(game: str, typed: tuple[str, ...], told: str) -> None:
-    assert told in Table(game).joined(*typed)
+def test_a_prompt_says_what_may_be_typed(game: str, typed: tuple[str, ...], prompt: str) -> None:
+    assert prompt in Table(game).joined(*typed)
 
 
 def test_the_table_shows_the_suit_that_was_named_and_whose_play_it_is() -> None:
@@ -239,8 +239,8 @@ def test_a_poker_table_shows_pot_stacks_bets_and_who_is_out() -> None:
 
 def test_a_hand_by_suits_names_them_as_the_hands_do() -> None:
     table = Table("loka", 1, draws=True)
-    told = table.says("deal").splitlines()
-    assert "       ♥ Cups    " in "\n".join(told) and told[-2] == "       * may be laid away"
+    lines = table.says("deal").splitlines()
+    assert "       ♥ Cups    " in "\n".join(lines) and lines[-2] == "       * may be laid away"
     narrow = Table("loka", 1, width=40, draws=True)
     rows = narrow.says("deal").splitlines()
     at = next(at for at, row in enumerate(rows) if "Trumps" in row)
@@ -260,17 +260,17 @@ def test_a_refusal_names_no_line_and_no_code_twice() -> None:
 def test_help_fits_the_screen_and_speaks_of_this_game(game: str) -> None:
     table = Table(game)
     text = table.says("help")
-    assert len(table.said) <= 24 and max(map(len, table.said)) <= 80
-    starts = {len(line) - len(line.split("  ")[-1].strip()) for line in table.said}
+    assert len(table.printed) <= 24 and max(map(len, table.printed)) <= 80
+    starts = {len(line) - len(line.split("  ")[-1].strip()) for line in table.printed}
     assert len(starts) == 1, "one column for what a line does"
     assert all(word in text for word in commands(table.live))
     suited = {"Cups", "Wands", "Moon", "Judgement", "Chariot"} if game == "tahimi" else {"Joker", "joins " * 9}
     assert not any(word in text for word in suited)
     narrow = Table(game, width=40)
     narrow.says("help")
-    assert max(map(len, narrow.said)) <= 40
+    assert max(map(len, narrow.printed)) <= 40
     narrow.says("help deal")
-    assert max(map(len, narrow.said)) <= 40 and narrow.said[0] == "deal"
+    assert max(map(len, narrow.printed)) <= 40 and narrow.printed[0] == "deal"
 
 
 def test_tab_offers_no_word_that_begins_no_play() -> None:
@@ -296,7 +296,7 @@ def test_a_gift_is_of_whoever_may_hold_it_or_owes_so_many() -> None:
     assert "Dov: gives 2 unseen" in table.says("undo", "gives 2 unseen")
 
 
-def test_whoever_won_is_asked_alike_at_every_table() -> None:
+def test_whoever_won_is_prompted_alike_at_every_table() -> None:
     for game in GAMES:
         table = Table(game, 1)
         assert table.says("who won") == "Nothing is dealt yet." or "error" in table.says("who won")
@@ -309,7 +309,7 @@ def test_whoever_won_is_asked_alike_at_every_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "typed", "told"),
+    ("game", "typed", "printed"),
     [
         ("loka", ("deal unseen", "discard 3 unseen"), "Cleo: discard 3 unseen Ada leads to trick 1."),
         ("loka", ("deal unseen", "discard 2 unseen"), "fault (wrong-count): Cleo: discard 2 unseen"),
@@ -329,8 +329,8 @@ def test_whoever_won_is_asked_alike_at_every_table() -> None:
         ("loka", ("deal random; discards World",), "error[bad-deal]: who leads"),
     ],
 )
-def test_what_a_table_sees_can_be_typed(game: str, typed: tuple[str, ...], told: str) -> None:
-    assert told in Table(game).joined(*typed)
+def test_what_a_table_sees_can_be_typed(game: str, typed: tuple[str, ...], printed: str) -> None:
+    assert printed in Table(game).joined(*typed)
 
 
 def test_a_gift_face_down_leaves_nothing_known_of_the_hand() -> None:

@@ -24,17 +24,17 @@ from tests.oracles.loka_walk import Hands, walk
 pytestmark = pytest.mark.no_cover
 
 Capture = pytest.CaptureFixture[str]
-SAID = {"play": "", "lay": "discard ", "pay": "gives "}
+VERBS = {"play": "", "lay": "discard ", "pay": "gives "}
 ADA = "2 of Swords, Ace of Cups, 4 of Cups, King of Coins, 4 of Coins, Magician, World + 18 unseen"
 
 
 def typed(event: Event) -> str:
     """What is typed for an event, without the player's name."""
-    return SAID[event.kind] + ", ".join(event.cards)
+    return VERBS[event.kind] + ", ".join(event.cards)
 
 
 def open_hands(hands: Hands) -> dict[str, str]:
-    """A deal in which everything is told."""
+    """A deal with every card named."""
     return {player: ", ".join(cards) for player, cards in hands.items()}
 
 
@@ -44,7 +44,7 @@ def at_table(hands: dict[str, str] | None = None, seat: str | None = None, seed:
 
 
 def count(table: Table, lines: Sequence[str]) -> None:
-    """Let lines count, whatever is found."""
+    """Let lines count, whatever the findings."""
     for text in lines:
         table.live.add(table.live.read(text))
 
@@ -68,7 +68,7 @@ def test_a_whole_hand_is_typed_and_its_record_is_sound(tmp_path: Path, capsys: C
     assert table.says(f"deal {dealt}").endswith(away)
     for event in events[:-1]:
         text = table.says(typed(event))
-        assert text.splitlines()[0].startswith(f"{event.player}: {SAID[event.kind]}"), text
+        assert text.splitlines()[0].startswith(f"{event.player}: {VERBS[event.kind]}"), text
         assert max(map(len, text.splitlines())) <= 80
     payer, paid = events[-1].player, events[-1].cards[0]
     end = tell(hands, events, {}).end
@@ -134,7 +134,7 @@ def _suit(card: str) -> str:
     return card.rpartition(" of ")[2] if " of " in card else "Trumps"
 
 
-def test_the_debt_for_the_fool_is_asked_for_and_ruled() -> None:
+def test_the_debt_for_the_fool_is_prompted_for_and_ruled() -> None:
     hands, events = walk(random.Random(1), {})
     table = at_table(open_hands(hands))
     count(table, [typed(event) for event in events[:-1]])
@@ -158,7 +158,7 @@ def test_the_debt_for_the_fool_is_asked_for_and_ruled() -> None:
 
 
 @pytest.mark.long
-def test_a_revoke_is_found_by_a_later_card_and_both_lines_are_named(tmp_path: Path, capsys: Capture) -> None:
+def test_a_revoke_is_proved_by_a_later_card_and_both_lines_are_named(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "hand.jsonl"
     table = at_table({})
     table.live.undo()
@@ -169,8 +169,8 @@ def test_a_revoke_is_found_by_a_later_card_and_both_lines_are_named(tmp_path: Pa
     table.says("2 of Coins", "4 of Coins")
     text = table.says("9 of Coins")
     assert text.startswith("illegal (not-permitted): line 3, Ben: 3 of Cups") and "LO-FOLLOW" in text
-    said = " ".join(text.split())
-    assert "The 9 of Coins on trick 2 (line 6) proves that playing the 3 of Cups on trick 1 (line 3)" in said
+    joined = " ".join(text.split())
+    assert "The 9 of Coins on trick 2 (line 6) proves that playing the 3 of Cups on trick 1 (line 3)" in joined
     assert "Ben: 9 of Coins counts: the fault is on line 3 of the record\nCleo is to act" in text
     assert "a revoke" in table.says("why") and "legal: Ben, 9 of Coins" in table.says("why")
     assert "line 3" not in table.says("3 of Coins"), "a revoke is told once"
@@ -202,8 +202,8 @@ def test_an_illegal_card_does_not_count_unless_somebody_insists() -> None:
     wrong = tell(hands, events, {}).faults[0].event
     table = at_table(open_hands(hands))
     count(table, [typed(event) for event in events[:wrong]])
-    told, who = table.says(typed(events[wrong])), events[wrong].player
-    assert told.startswith("illegal (") and told.endswith(
+    printed, who = table.says(typed(events[wrong])), events[wrong].player
+    assert printed.startswith("illegal (") and printed.endswith(
         f"It does not count; to insist: !{who}: {typed(events[wrong])}."
     )
     assert table.says("").startswith((f"{who} is to act", f"{who} leads"))
@@ -221,7 +221,7 @@ def test_a_second_card_to_a_trick_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "start"),
     [
         ("k of coins", "Ada: King of Coins\nBen is to act on Ada's King of Coins."),
         ("the World", "Ada: World\nBen is to act on Ada's World."),
@@ -241,8 +241,8 @@ def test_a_second_card_to_a_trick_changes_nothing() -> None:
         ("undo", "taken back: the deal\nNothing is dealt yet."),
     ],
 )
-def test_lines_after_a_deal_nobody_saw(line: str, said: str) -> None:
-    assert at_table({}).says(line).startswith(said)
+def test_lines_after_a_deal_nobody_saw(line: str, start: str) -> None:
+    assert at_table({}).says(line).startswith(start)
 
 
 def test_before_a_deal_there_is_no_hand() -> None:
@@ -264,7 +264,7 @@ JUNK = (
 
 @pytest.mark.long
 def test_whatever_is_typed_only_what_was_insisted_on_is_at_fault() -> None:
-    """A hand with lines left out, told twice and mixed with nonsense: what counts undisputed replays without
+    """A hand with lines left out, repeated and mixed with nonsense: what counts undisputed replays without
     a fault, and what is disputed does not."""
     rng = random.Random(2)
     hands, events = walk(rng, {}, faults=2)
@@ -282,7 +282,7 @@ def test_whatever_is_typed_only_what_was_insisted_on_is_at_fault() -> None:
 # -- what is shown
 
 
-def test_hands_are_told_by_suits_and_help_fits_the_game() -> None:
+def test_hands_are_printed_by_suits_and_help_fits_the_game() -> None:
     table = at_table({"Ada": ADA, "Cleo": "King of Cups, Queen of Cups, Fool + 25 unseen"})
     assert table.says("hands").splitlines() == [
         "Ada: seven cards + 18 unseen",
@@ -326,14 +326,14 @@ def test_a_seat_sees_its_own_hand_only() -> None:
     assert all(f"{name}: {28 if name == 'Cleo' else 25} unseen" in text for name in others)
     assert "error[hidden]" in table.says(f"plays {others[0]}")
     count(table, [typed(event) for event in events[:wrong]])
-    told = table.says(typed(events[wrong]))
-    assert told.startswith("Legal only if") and "instead" not in told and "under" not in told
+    printed = table.says(typed(events[wrong]))
+    assert printed.startswith("Legal only if") and "instead" not in printed and "under" not in printed
     assert "error[hidden]" in table.says("why")
     assert "who leads" in dict(table.offers.after(""))
 
 
 @pytest.mark.long
-def test_a_seat_is_told_what_the_table_proves() -> None:
+def test_a_seat_sees_what_the_table_proves() -> None:
     table = at_table({"Ada": ADA}, "Ada")
     table.says("K of Coins", "3 of Cups", "2 of Coins", "4 of Coins")
     text = " ".join(table.says("9 of Coins").split())
@@ -344,7 +344,7 @@ def test_a_seat_is_told_what_the_table_proves() -> None:
     held = closed.live.state
     assert held is not None
     card = next(iter(held.hands["Ben"].cards))
-    assert "Ben does" not in closed.says(f"Ada: {card}") and "not-held" in closed.said[0]
+    assert "Ben does" not in closed.says(f"Ada: {card}") and "not-held" in closed.printed[0]
 
 
 def test_tab_offers_legal_cards_names_and_commands() -> None:

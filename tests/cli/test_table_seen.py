@@ -20,8 +20,8 @@ OPEN = {"Ada": "VI VI X II", "Ben": "VI Strength Devil King", "Cleo": "II III Hi
 def at_loka(seat: str | None = None, width: int = 80) -> tuple[Table, str]:
     """A table of Loka whose hands are known, the cards laid away; and a card of the eldest's."""
     hands, events = walk(random.Random(1), {})
-    told = {player: ", ".join(cards) for player, cards in hands.items()}
-    table = Table(told, seat, None, "loka", width)
+    dealt = {player: ", ".join(cards) for player, cards in hands.items()}
+    table = Table(dealt, seat, None, "loka", width)
     table.says(f"discard {', '.join(events[0].cards)}")
     return table, next(card for card in hands["Ada"] if card.endswith(" of Cups"))
 
@@ -39,9 +39,11 @@ def test_the_table_is_drawn_with_the_legal_cards_marked() -> None:
         "Ben is to play or to pass.",
     ]
     table.draws = True
-    told = table.says("VI").splitlines()
-    assert told[0] == "Ben: VI" and told[1] == "table  II (Ada)  VI (Ben)" and told[-1] == "Cleo is to play or to pass."
-    assert table.says("") == "\n".join(told[1:])
+    lines = table.says("VI").splitlines()
+    assert (
+        lines[0] == "Ben: VI" and lines[1] == "table  II (Ada)  VI (Ben)" and lines[-1] == "Cleo is to play or to pass."
+    )
+    assert table.says("") == "\n".join(lines[1:])
 
 
 def test_suits_are_drawn_as_their_signs_with_their_colours() -> None:
@@ -61,9 +63,9 @@ def test_no_card_is_torn_in_a_narrow_terminal() -> None:
     table, card = at_loka(width=40)
     hands = {"Ada": "II High Priestess Wheel of Fortune", "Ben": "VI + 3 unseen", "Cleo": "Hanged Man III"}
     narrow = Table(hands, width=40)
-    told = [table.says(typed) for typed in ("table", "hands", "plays", "help", card, "Ben: World", "undo", "why")]
-    told += [narrow.says(typed) for typed in ("table", "hands", "plays", "Ada: Hanged Man", "undo", "plays Ben")]
-    for text in told:
+    outputs = [table.says(typed) for typed in ("table", "hands", "plays", "help", card, "Ben: World", "undo", "why")]
+    outputs += [narrow.says(typed) for typed in ("table", "hands", "plays", "Ada: Hanged Man", "undo", "plays Ben")]
+    for text in outputs:
         lines = text.splitlines()
         assert max(map(len, lines)) <= 40, text
         assert not [
@@ -73,7 +75,7 @@ def test_no_card_is_torn_in_a_narrow_terminal() -> None:
         ], text
 
 
-def test_who_takes_a_trick_is_told() -> None:
+def test_who_takes_a_trick_is_printed() -> None:
     table = Table(OPEN | {"Ben": "VI King"})
     assert table.says("X", "pass", "pass").splitlines() == [
         "Cleo: pass",
@@ -88,7 +90,7 @@ def test_who_takes_a_trick_is_told() -> None:
 def test_a_table_asks_whose_hand_is_shown_when_it_matters() -> None:
     table = Table()
     table.settings.asks = table.draws = True
-    assert HANDS not in table.says("deal") and "Ada is to lead or to pass." in table.said
+    assert HANDS not in table.says("deal") and "Ada is to lead or to pass." in table.printed
     table.says("undo")
     text = table.says("deal random")
     assert text.endswith(HANDS) and "cards  " not in text and table.prompt == "whose hand"
@@ -125,8 +127,8 @@ def test_the_terminal_draws_and_asks(tmp_path: Path) -> None:
         assert "hand   " in there.until("Ada is to lead or to pass.")
         there.until("Ada>")
         there.type("pass\r")
-        told = there.until("Ben is to lead or to pass.")
-        assert re.search(r"cards  Ada \d+  Ben \d+ ", told) and "hand   " in told
+        screen = there.until("Ben is to lead or to pass.")
+        assert re.search(r"cards  Ada \d+  Ben \d+ ", screen) and "hand   " in screen
     assert kept(tmp_path) == [{"Ada": "pass"}]
 
 
@@ -136,7 +138,7 @@ def test_both_options_on_hands_are_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_where_a_game_stands_is_told_when_it_is_gone_on_with(tmp_path: Path) -> None:
+def test_where_a_game_stands_is_printed_when_it_is_gone_on_with(tmp_path: Path) -> None:
     lines = ['{"deal": {"Ada": "VI + 19 unseen"}}', '{"Ada": "VI"}', '{"Ben": "VII"}', '{"Cleo": "pass"}']
     (tmp_path / "g.jsonl").write_text("\n".join(['{"game": "tarot-himi", "players": "Ada Ben Cleo"}', *lines, ""]))
     done = piped(["--resume", "g.jsonl", "--seat", "Ada"], "table\n", tmp_path)
@@ -149,7 +151,7 @@ def test_where_a_game_stands_is_told_when_it_is_gone_on_with(tmp_path: Path) -> 
 
 @pytest.mark.long
 @pytest.mark.parametrize("asks", [True, False])
-def test_conditions_are_told_once_unless_they_are_wanted(asks: bool) -> None:
+def test_conditions_are_printed_once_unless_they_are_wanted(asks: bool) -> None:
     table = Table({})
     table.settings.asks = asks
     text = table.says("VI")
@@ -162,7 +164,7 @@ def test_conditions_are_told_once_unless_they_are_wanted(asks: bool) -> None:
     assert "error[bad-option]" in table.says("conditions perhaps")
 
 
-def test_conditions_are_told_to_whoever_says_yes() -> None:
+def test_conditions_are_printed_for_whoever_says_yes() -> None:
     table = Table({})
     table.settings.asks = True
     table.says("VI", "yes")

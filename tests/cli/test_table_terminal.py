@@ -91,7 +91,7 @@ def test_a_record_is_never_begun_over_a_file(tmp_path: Path, capsys: Capture) ->
 
 
 def test_ctrl_c_leaves_with_the_game_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    def typed(said: Conversation) -> Iterator[str]:
+    def typed(conversation: Conversation) -> Iterator[str]:
         yield "pass"
         raise KeyboardInterrupt
 
@@ -126,7 +126,7 @@ def test_a_game_that_is_gone_on_with_is_ruled_on_as_it_is_replayed(tmp_path: Pat
     assert (tmp_path / "g.jsonl").read_text() == SICK and len(list(tmp_path.iterdir())) == 1
 
 
-def test_the_second_at_a_record_is_told_who_has_it(tmp_path: Path, capsys: Capture) -> None:
+def test_the_second_at_a_record_is_refused_with_who_has_it(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "g.jsonl").write_text(SICK)
     first = Journal.resumed(tmp_path / "g.jsonl")
     text = " ".join(complaint_of(capsys, ["table", "--resume", str(tmp_path / "g.jsonl")]).split())

@@ -1,4 +1,4 @@
-"""--time-limit bounds a whole answer, and what there was no time for is told. The clock is one that the checks move."""
+"""--time-limit bounds a whole answer, and what it had no time for is reported. The clock is one that the checks move."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ def test_a_ruling_makes_no_more_checks_than_it_has_time_for(checks: list[float],
 
 
 @pytest.mark.long
-def test_what_is_missing_is_told(checks: list[float], capsys: Capture) -> None:
+def test_what_is_missing_is_reported(checks: list[float], capsys: Capture) -> None:
     assert run(["judge", HARD, "--time-limit", "12", "--json"]) in (1, 3, 4)
-    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    late = [one for one in told if one["unfinished"]]
+    entries = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    late = [one for one in entries if one["unfinished"]]
     assert late
     for one in late:
         there = {**one, **one["readings"], **(one["depends_on"] or {})}
@@ -78,8 +78,8 @@ def test_with_time_enough_nothing_is_missing(checks: list[float]) -> None:
 def test_a_list_of_plays_shares_one_budget(checks: list[float], capsys: Capture) -> None:
     case = load(HARD, 10_000)
     before = checks[0]
-    found = plays(case)
-    listed = [(play.name, play.show) for play in found]
+    listing = plays(case)
+    listed = [(play.name, play.show) for play in listing]
     whole = checks[0] - before
     assert listed and run(["plays", HARD, "--time-limit", "2"]) == 4
     assert capsys.readouterr().err.startswith("undecided")
@@ -90,11 +90,11 @@ def test_a_list_of_plays_shares_one_budget(checks: list[float], capsys: Capture)
 
 
 def test_a_comparison_says_what_it_had_no_time_for(checks: list[float], capsys: Capture) -> None:
-    asked = ["compare", "th.mandatory.force_rescind=yes", HARD, "--time-limit", "2"]
-    data = json.loads(output_of(capsys, [*asked, "--json"], 4))
+    command = ["compare", "th.mandatory.force_rescind=yes", HARD, "--time-limit", "2"]
+    data = json.loads(output_of(capsys, [*command, "--json"], 4))
     assert data["unfinished"][0] == "smallest" and len(data["unfinished"]) > 1
     assert data["rulings"] + len(data["unfinished"]) - 1 == 6
-    out = " ".join(output_of(capsys, asked, 4).split())
+    out = " ".join(output_of(capsys, command, 4).split())
     assert "no time to look for a position" in out and "the solver had no time for" in out
 
 

@@ -30,11 +30,11 @@ def ruled(capsys: Capture, *arguments: str) -> tuple[int, dict[str, Any]]:
     """A judgement's exit code, and its JSON."""
     capsys.readouterr()
     code = run(["judge", *arguments, "--json"])
-    found: dict[str, Any] = json.loads(capsys.readouterr().out)
-    return code, found
+    data: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return code, data
 
 
-def told(capsys: Capture, *arguments: str) -> tuple[int, dict[str, str]]:
+def notes_of(capsys: Capture, *arguments: str) -> tuple[int, dict[str, str]]:
     """A judgement's exit code, and its notes by label, each on one line."""
     capsys.readouterr()
     code = run(["judge", *arguments])

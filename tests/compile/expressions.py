@@ -1,7 +1,7 @@
 """Random expressions over a few truths and small numbers, and what they come to in plain Python.
 
 An expression is a tuple: an operation and its arguments; a symbol by its name, a constant as itself.
-What it comes to is said here without the package, to compare with.
+What it comes to is computed here without the package, to compare with.
 """
 
 from __future__ import annotations
@@ -94,8 +94,8 @@ def plain(expression: Expression, given: Given) -> Value:
     if isinstance(expression, str):
         return given[expression]
     if not isinstance(expression, tuple):
-        found: Value = expression
-        return found
+        result: Value = expression
+        return result
     op, *rest = expression
     value: Value = _PLAIN[op]([plain(one, given) for one in rest])
     return value
@@ -166,5 +166,5 @@ def evaluated(term: Any, given: Given) -> Value:
         (SYMBOLS[name], z3.BoolVal(value) if isinstance(value, bool) else z3.IntVal(value))
         for name, value in given.items()
     ]
-    found = z3.simplify(z3.substitute(term, *pairs))
-    return int(found.as_long()) if z3.is_int_value(found) else z3.is_true(found)
+    result = z3.simplify(z3.substitute(term, *pairs))
+    return int(result.as_long()) if z3.is_int_value(result) else z3.is_true(result)

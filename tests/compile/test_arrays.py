@@ -20,7 +20,7 @@ from adjudicator.compile.plan import plan, terms
 from adjudicator.compile.program import Builder, Program
 from adjudicator.compile.python import exact
 from adjudicator.compile.residual import Range
-from adjudicator.compile.validate import terms as told
+from adjudicator.compile.validate import terms as terms_of
 from adjudicator.games import GAMES
 
 DECISIONS = [(id, choice.name) for id, game in GAMES.items() for choice in game.choices]
@@ -40,7 +40,7 @@ def differ(program: Program, box: Mapping[str, Range]) -> list[str]:
     truths = [name for name, place in program.outputs.items() if program.nodes[place].truth]
     rest = [name for name in program.outputs if name not in truths]
     mine = terms(plan(program, box, rest, {"all": truths}), symbols(program))
-    theirs = told(exact(program, tuple(program.inputs)), symbols(program))
+    theirs = terms_of(exact(program, tuple(program.inputs)), symbols(program))
     solver = z3.Solver()
     solver.add(*within(program, box))
     return [name for name in program.outputs if solver.check(mine[name] != theirs[name]) != z3.unsat]
@@ -73,10 +73,10 @@ def test_the_plan_of_what_is_best_is_proved_to_be_its_program() -> None:
 def test_a_plan_that_is_changed_is_not_proved() -> None:
     builder = Builder()
     a, x = builder.input("a", True), builder.input("x", False)
-    found = builder.program({"r": builder.and_(a, builder.le(x, builder.const(3)))})
+    whole = builder.program({"r": builder.and_(a, builder.le(x, builder.const(3)))})
     other = builder.program({"r": builder.and_(a, builder.le(x, builder.const(2)))})
-    mine = terms(plan(other, {"a": (0, 1), "x": (0, 9)}, ["r"]), symbols(found))
-    theirs = told(exact(found, tuple(found.inputs)), symbols(found))
+    mine = terms(plan(other, {"a": (0, 1), "x": (0, 9)}, ["r"]), symbols(whole))
+    theirs = terms_of(exact(whole, tuple(whole.inputs)), symbols(whole))
     solver = z3.Solver()
     assert solver.check(mine["r"] != theirs["r"]) == z3.sat
 
@@ -119,12 +119,12 @@ def test_every_operation_gives_on_columns_what_it_gives_on_one_row() -> None:
     columns = {name: np.array([row[at] for row in rows]) for at, name in enumerate("xypq")}
     truths = [name for name, place in program.outputs.items() if program.nodes[place].truth]
     kernel = Kernel(plan(program, box, tuple(program.outputs), {"truths": truths}))
-    found = kernel.run(columns, len(rows))
+    results = kernel.run(columns, len(rows))
     function = exact(program, ("x", "y", "p", "q")).function()
     for at, row in enumerate(rows):
         wanted = dict(zip(program.outputs, function(row), strict=True))
-        assert {name: column[at].item() for name, column in found.columns.items()} == wanted
-        bits = np.unpackbits(found.sets["truths"][at], bitorder="little")[: len(truths)]
+        assert {name: column[at].item() for name, column in results.columns.items()} == wanted
+        bits = np.unpackbits(results.sets["truths"][at], bitorder="little")[: len(truths)]
         assert dict(zip(truths, map(bool, bits), strict=True)) == {name: wanted[name] for name in truths}
 
 
@@ -145,8 +145,8 @@ def test_slots_are_taken_again() -> None:
     made = b.const(False)
     for number in range(100):
         made = b.same(made, b.eq(x, b.const(number))) if number else b.eq(x, b.const(0))
-    found = plan(b.program({"r": made}), {"x": (0, 100)}, ["r"])
-    assert len(found.steps) > 150 and found.slots["1"] <= 4
+    planned = plan(b.program({"r": made}), {"x": (0, 100)}, ["r"])
+    assert len(planned.steps) > 150 and planned.slots["1"] <= 4
 
 
 def test_rows_beyond_a_block_and_some_rows_only() -> None:
@@ -172,8 +172,8 @@ def test_threads_do_not_share_slots() -> None:
 
     def run(number: int) -> None:
         for _ in range(5):
-            found = kernel.run(some[number], 200_000).columns
-            if not (found["mul"] == some[number]["x"] * some[number]["y"]).all():
+            results = kernel.run(some[number], 200_000).columns
+            if not (results["mul"] == some[number]["x"] * some[number]["y"]).all():
                 wrong.append(number)
 
     threads = [threading.Thread(target=run, args=(number,)) for number in range(4)]

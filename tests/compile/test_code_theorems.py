@@ -47,7 +47,7 @@ def test_another_solver_confirms_each(game: str, name: str) -> None:
         assert answers(script.text) == [script.status]
 
 
-def test_every_clause_of_every_game_has_one_and_is_found_by_its_id() -> None:
+def test_every_clause_of_every_game_has_one_by_its_id() -> None:
     for game in GAMES:
         there = {name: theorem for own in codes(game) for name, theorem in own.theorems.items()}
         for own in decided(game):
@@ -60,8 +60,8 @@ def test_every_named_term_is_in_some_theorem() -> None:
         for own in decided(game):
             decision = own.domain.decision
             code = Correctness(decision, own.domain.readings)
-            told = {name for clause in decision.clauses for name in code.about(clause)}
-            assert told | set(code.names("open", "legal", "merit", "matters", "bound", "idle")) == set(code.law)
+            covered = {name for clause in decision.clauses for name in code.about(clause)}
+            assert covered | set(code.names("open", "legal", "merit", "matters", "bound", "idle")) == set(code.law)
 
 
 DECKS = [("tahimi", {"deck": deck, "jokers": jokers}) for deck in ("poker", "eight") for jokers in ("none", "lowest")]
@@ -97,9 +97,9 @@ def _falls(name: str) -> bool:
 
 
 def test_of_the_committees_orders_all_hold() -> None:
-    found = _theorems()
-    assert not _fallen(found)
-    names = {theorem.name for theorem, _ in found}
+    theorems = _theorems()
+    assert not _fallen(theorems)
+    names = {theorem.name for theorem, _ in theorems}
     assert {f"code-{clause.id}" for clause in VOTE.clauses} <= names
     assert {"code-vote-open", "code-vote-measures", "code-vote-left-out", "code-bounds-and"} <= names
 
@@ -181,11 +181,11 @@ def test_an_operation_simplified_wrongly_fails_a_theorem(
 
 Rule = Callable[[Node, Sequence[residual.Range]], residual.Range]
 MISBOUND: list[tuple[str, Rule, str]] = [
-    ("and", lambda node, found: (min(found[a][1] for a in node.args), 1), "code-bounds-and"),
-    ("le", lambda node, found: (int(found[node.args[0]][1] <= found[node.args[1]][1]), 1), "code-bounds-le"),
-    ("add", lambda node, found: (-(10**6), 10**6), "code-bounds-add"),
-    ("not", lambda node, found: found[node.args[0]], "code-bounds-not"),
-    ("choose", lambda node, found: found[node.args[1]], "code-bounds-choose"),
+    ("and", lambda node, ranges: (min(ranges[a][1] for a in node.args), 1), "code-bounds-and"),
+    ("le", lambda node, ranges: (int(ranges[node.args[0]][1] <= ranges[node.args[1]][1]), 1), "code-bounds-le"),
+    ("add", lambda node, ranges: (-(10**6), 10**6), "code-bounds-add"),
+    ("not", lambda node, ranges: ranges[node.args[0]], "code-bounds-not"),
+    ("choose", lambda node, ranges: ranges[node.args[1]], "code-bounds-choose"),
 ]
 
 
@@ -207,7 +207,7 @@ def test_a_comparison_settled_too_soon_fails_a_theorem(monkeypatch: pytest.Monke
     assert _falls("code-settling-le")
 
 
-def test_a_number_said_not_to_matter_where_it_does_fails_a_theorem() -> None:
+def test_a_number_declared_not_to_matter_where_it_does_fails_a_theorem() -> None:
     duty = VOTE.clause("CO-PROMISE")
     assert isinstance(duty, Obligation)
     (best,) = duty.best
@@ -217,7 +217,7 @@ def test_a_number_said_not_to_matter_where_it_does_fails_a_theorem() -> None:
 
 
 @pytest.mark.long
-def test_what_is_said_to_bear_on_nothing_and_does_fails_a_theorem() -> None:
+def test_what_is_declared_to_bear_on_nothing_and_does_fails_a_theorem() -> None:
     """The budget matters where the treasurer objects, promised or not."""
     free = replace(VOTE, idle={committee.budgeted: Not(committee.objects)})
     wrong = replace(VOTE, idle={committee.budgeted: Not(committee.promised)})
@@ -225,7 +225,7 @@ def test_what_is_said_to_bear_on_nothing_and_does_fails_a_theorem() -> None:
     assert _fallen(_theorems(wrong)) == {"code-vote-idle"}
 
 
-def test_a_permission_is_asked_with_what_it_may_lift() -> None:
+def test_a_permission_is_tried_with_what_it_may_lift() -> None:
     code = Correctness(VOTE, committee.READINGS)
     for clause in VOTE.of(Permission):
         assert any(name.split()[-1] in clause.waives for name in code.about(clause))

@@ -38,10 +38,10 @@ def evaluator() -> Evaluator:
     return Evaluator(VOTE, READINGS)
 
 
-def told(at: Meeting) -> dict[str, Value]:
+def values_of(at: Meeting) -> dict[str, Value]:
     """The meeting by the names of its symbols."""
-    found = {fact.symbol.decl().name(): fact.value for fact in at.facts()}
-    return {**found, "present": at.present}
+    values = {fact.symbol.decl().name(): fact.value for fact in at.facts()}
+    return {**values, "present": at.present}
 
 
 def read(options: Options) -> dict[str, Value]:
@@ -58,12 +58,12 @@ def voted(of: Motion) -> dict[str, Value]:
 def row(at: Meeting, of: Motion, options: Options) -> Row:
     """All of it as a row, with the best that is open."""
     own = evaluator()
-    found = own.blank.copy()
-    for name, value in {**told(at), **read(options), **voted(of)}.items():
+    filled = own.blank.copy()
+    for name, value in {**values_of(at), **read(options), **voted(of)}.items():
         if name in own.inputs:
-            found[own.inputs[name]] = value
-    own.reckon(found)
-    return found
+            filled[own.inputs[name]] = value
+    own.reckon(filled)
+    return filled
 
 
 def test_every_symbol_has_a_place_and_its_range() -> None:
@@ -77,9 +77,9 @@ def test_every_symbol_has_a_place_and_its_range() -> None:
 @given(meetings(), motions, profiles)
 @settings(max_examples=200, deadline=None)
 def test_the_best_that_is_open_is_put_where_it_matters(at: Meeting, of: Motion, options: Options) -> None:
-    found = row(at, of, options)[evaluator().inputs[BEST]]
+    best = row(at, of, options)[evaluator().inputs[BEST]]
     there = [m.worth for m in MOTIONS if at.funds >= m.costs and not committee.faults(at, m, options, SHOWN)]
-    assert found == (max(there, default=0) if at.promised else 0)
+    assert best == (max(there, default=0) if at.promised else 0)
 
 
 @given(meetings(), motions, profiles)
@@ -129,14 +129,14 @@ def test_what_is_left_open_is_the_law_for_every_value(known: Mapping[str, Value]
     own = Evaluator(decision, READINGS)
     left = own.residual(("legal",), known)
     assert not set(left.inputs) & {*known, BEST, "best alone"}
-    found = validate.terms(exact(left, own.names), own.symbols)["legal"]
+    term = validate.terms(exact(left, own.names), own.symbols)["legal"]
     solver = Solver()
     solver.add(*decision.bounds, *(reading.bounds for reading in READINGS.values()))
     solver.add(*(one.term for one in Bests(decision).definitions()))
     solver.add(*(own.symbols[name] == value for name, value in known.items()))
     assert solver.check() != unsat
-    assert solver.check(found != legal(decision)) == unsat
-    assert solver.check(found) != unsat and solver.check(Not(found)) != unsat
+    assert solver.check(term != legal(decision)) == unsat
+    assert solver.check(term) != unsat and solver.check(Not(term)) != unsat
 
 
 @given(meetings(), motions, profiles, st.sets(st.sampled_from([f.id for f in Meeting().facts()])))
@@ -146,7 +146,7 @@ def test_what_is_left_open_gives_what_the_whole_would(
 ) -> None:
     own = evaluator()
     free = {fact.symbol.decl().name() for fact in at.facts() if fact.id in open_}
-    known = {name: value for name, value in told(at).items() if name not in free}
+    known = {name: value for name, value in values_of(at).items() if name not in free}
     left = own.residual(("legal",), {**known, **read(options), **voted(of)})
     assert set(left.inputs) <= free
     assert exact(left, own.names).function()(row(at, of, options)) == (committee.lawful(at, of, options),)
@@ -186,12 +186,12 @@ TURNS = [
 def test_the_solver_says_the_same_of_random_turns(game: str, number: int) -> None:
     differ, computed, seen = [], 0, set()
     for turn in turns(game, number, seed=11):
-        asked = turn.question
-        searched = replace(asked, searched=True)
-        computed += asked.known is not None
-        seen.add(asked.verdict)
-        if (asked.verdict, asked.against) != (searched.verdict, searched.against):
-            differ.append(f"{turn}\n  {asked.verdict} {asked.against}, {searched.verdict} {searched.against}")
+        question = turn.question
+        searched = replace(question, searched=True)
+        computed += question.known is not None
+        seen.add(question.verdict)
+        if (question.verdict, question.against) != (searched.verdict, searched.against):
+            differ.append(f"{turn}\n  {question.verdict} {question.against}, {searched.verdict} {searched.against}")
     assert not differ, "\n\n".join(differ[:5])
     assert len(seen) == 2 and computed > number * 0.9
 
@@ -201,17 +201,17 @@ def test_the_solver_says_the_same_of_random_turns(game: str, number: int) -> Non
 
 def test_the_terms_of_an_unaided_best_are_those_with_nothing_shown() -> None:
     own = Evaluator(with_worth(True), READINGS)
-    told_ = validate.terms(own.source(["open unaided", "open"]), own.symbols)
+    terms = validate.terms(own.source(["open unaided", "open"]), own.symbols)
     nothing = substitute(
         Bests(with_worth(True)).opened[True], *((p.invoked, Bool(f"x {p.id}")) for p in VOTE.permissions)
     )
     solver = Solver()
-    assert solver.check(told_["open unaided"] != nothing) == unsat
-    assert solver.check(told_["open"] != everything_invoked(VOTE, Bests(VOTE).opened[False])) == unsat
-    assert solver.check(told_["open"] != told_["open unaided"]) != unsat
+    assert solver.check(terms["open unaided"] != nothing) == unsat
+    assert solver.check(terms["open"] != everything_invoked(VOTE, Bests(VOTE).opened[False])) == unsat
+    assert solver.check(terms["open"] != terms["open unaided"]) != unsat
 
 
-def test_the_greatest_of_what_is_possible_is_told_by_a_sum_too() -> None:
+def test_the_greatest_of_what_is_possible_is_bounded_by_a_sum_too() -> None:
     """A second way to say what the best is, over every meeting: the number of motions that beat it is 0."""
     left = evaluator().residual(("owed CO-PROMISE",), {"promised": True, "reading co.abstain": 0, **voted(MOTIONS[1])})
     function = exact(left, evaluator().names).function()
@@ -227,7 +227,7 @@ def test_the_greatest_of_what_is_possible_is_told_by_a_sum_too() -> None:
         assert function(row(at, MOTIONS[1], options)) == (better > 0,)
 
 
-def test_what_is_bound_together_is_told_from_single_bounds() -> None:
+def test_what_is_bound_together_is_distinguished_from_single_bounds() -> None:
     total = Sum(committee.present, committee.funds) <= 12
     either = If(committee.objects, committee.funds, IntVal(1)) >= 1
     own = Evaluator(replace(VOTE, bounds=(*VOTE.bounds, total, either)), READINGS)

@@ -22,7 +22,7 @@ WITHOUT: frozenset[str] = frozenset()
 def documented(source: ast.Module) -> Iterator[tuple[str, ast.AST, str]]:
     """Name, node and docstring of a module (its name is empty) and of every class and function in it, at any depth.
 
-    They are read off the text, since a decorated function may not be found among a module's objects.
+    They are read off the text, since a decorated function may not be among a module's objects.
     """
     yield "", source, ast.get_docstring(source) or ""
     for node in ast.walk(source):

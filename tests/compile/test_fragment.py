@@ -41,9 +41,9 @@ def test_everything_within_it_is_read() -> None:
         z3.If(p, m, n) != 7,
         p == (m == n),
     )
-    found = program({"it": within})
-    assert set(found.inputs) == {"m", "n", "p"}
-    assert found.inputs == {"m": False, "n": False, "p": True}
+    read = program({"it": within})
+    assert set(read.inputs) == {"m", "n", "p"}
+    assert read.inputs == {"m": False, "n": False, "p": True}
 
 
 def test_a_deep_term_is_read_without_a_deep_stack() -> None:
@@ -57,19 +57,19 @@ def test_a_deep_term_is_read_without_a_deep_stack() -> None:
 
 
 def test_a_constant_is_a_value_of_its_own_kind() -> None:
-    found = [plain(term) for term in (z3.BoolVal(True), z3.IntVal(1), z3.BoolVal(False), z3.IntVal(-3))]
-    assert [(type(value), value) for value in found] == [(bool, True), (int, 1), (bool, False), (int, -3)]
+    values = [plain(term) for term in (z3.BoolVal(True), z3.IntVal(1), z3.BoolVal(False), z3.IntVal(-3))]
+    assert [(type(value), value) for value in values] == [(bool, True), (int, 1), (bool, False), (int, -3)]
 
 
-def test_what_is_found_out_is_asked_once_and_never_of_another() -> None:
-    asked: list[str] = []
+def test_a_result_is_computed_once_and_never_taken_from_another() -> None:
+    computed: list[str] = []
 
     def name(term: z3.ExprRef) -> str:
-        asked.append(str(term))
-        return asked[-1]
+        computed.append(str(term))
+        return computed[-1]
 
-    found = Remembered(name, most=3)
-    assert [found(m), found(n), found(m), found(p)] == ["m", "n", "m", "p"]
-    assert asked == ["m", "n", "p"]
+    remembered = Remembered(name, most=3)
+    assert [remembered(m), remembered(n), remembered(m), remembered(p)] == ["m", "n", "m", "p"]
+    assert computed == ["m", "n", "p"]
     others = [z3.Int(f"x{number}") for number in range(200)]
-    assert [found(z3.Int(f"x{number}")) for number in range(200)] == [str(other) for other in others]
+    assert [remembered(z3.Int(f"x{number}")) for number in range(200)] == [str(other) for other in others]

@@ -1,4 +1,4 @@
-"""Bounds contain what they should, and a witness is found just where there is one."""
+"""Bounds contain what they should, and there is a witness just where there is a model."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ PLENTY = 100_000
 @st.composite
 def boxes(draw: st.DrawFn) -> dict[str, Range]:
     """Bounds of every symbol."""
-    found: dict[str, Range] = {}
+    ranges: dict[str, Range] = {}
     for name in NAMES:
         low = draw(st.integers(*BOX[name]))
-        found[name] = (low, draw(st.integers(low, BOX[name][1])))
-    return found
+        ranges[name] = (low, draw(st.integers(low, BOX[name][1])))
+    return ranges
 
 
 def inside(box: dict[str, Range]) -> list[dict[str, int]]:
@@ -35,10 +35,10 @@ def test_a_result_lies_within_its_bounds(some: Some, box: dict[str, Range]) -> N
     own = Reckoning(program(some), box)
     for name, expression in some.items():
         low, high = own.of(name)
-        found = [int(plain(expression, at)) for at in inside(box)]
-        assert low <= min(found) and max(found) <= high
-        if len(found) == 1:
-            assert (low, high) == (found[0], found[0])
+        results = [int(plain(expression, at)) for at in inside(box)]
+        assert low <= min(results) and max(results) <= high
+        if len(results) == 1:
+            assert (low, high) == (results[0], results[0])
 
 
 @given(several(), boxes(), boxes())
@@ -56,25 +56,25 @@ def test_bounds_are_kept_up_to_date_and_changes_taken_back(
 
 @given(several(), boxes(), boxes(), st.booleans(), st.booleans())
 @settings(max_examples=200, deadline=None)
-def test_a_witness_is_found_just_where_there_is_one(
+def test_there_is_a_witness_just_where_there_is_a_model(
     some: Some, first: dict[str, Range], box: dict[str, Range], one: bool, other: bool
 ) -> None:
     own, wanted = Reckoning(program(some), first), {"one": one, "other": other}
     before = list(own.intervals)
-    found = own.witness(wanted, box, PLENTY)
+    witness = own.witness(wanted, box, PLENTY)
     there = [at for at in inside(box) if all(plain(some[name], at) == value for name, value in wanted.items())]
-    assert (found is not None) == bool(there)
-    if found is not None:
-        assert all(type(value) is type(there[0][name]) for name, value in found.items())
-        assert {**there[0], **found} in there  # what is not told bears on nothing
+    assert (witness is not None) == bool(there)
+    if witness is not None:
+        assert all(type(value) is type(there[0][name]) for name, value in witness.items())
+        assert {**there[0], **witness} in there  # what is not told bears on nothing
     assert own.intervals == before
 
 
 @given(several(), boxes())
 @settings(max_examples=50, deadline=None)
-def test_the_same_witness_is_found_every_time(some: Some, box: dict[str, Range]) -> None:
-    found = [Reckoning(program(some), box).witness({"one": True}, {}, PLENTY) for _ in range(2)]
-    assert found[0] == found[1]
+def test_the_witness_is_the_same_every_time(some: Some, box: dict[str, Range]) -> None:
+    witnesses = [Reckoning(program(some), box).witness({"one": True}, {}, PLENTY) for _ in range(2)]
+    assert witnesses[0] == witnesses[1]
 
 
 def test_a_search_that_takes_too_long_is_given_up() -> None:
@@ -84,8 +84,8 @@ def test_a_search_that_takes_too_long_is_given_up() -> None:
     with pytest.raises(Unsettled):
         own.witness({"it": True}, {}, steps=1)
     assert own.intervals == Reckoning(program(hard), box).intervals
-    found = own.witness({"it": True}, {}, PLENTY)
-    assert found is not None and found["m"] + 2 * found["n"] == 3
+    witness = own.witness({"it": True}, {}, PLENTY)
+    assert witness is not None and witness["m"] + 2 * witness["n"] == 3
 
 
 def test_an_input_without_bounds_is_named() -> None:

@@ -50,13 +50,13 @@ def test_a_kernel_gives_it_for_every_row_one_by_one_and_packed(many: list[Some])
     columns = {n: numpy.array([at[n] for at in every], bool if n in TRUTHS else numpy.int8) for n in NAMES}
     expected = {name: [plain(one, at) for at in every] for name, one in some.items()}
     for _ in range(2):  # what was worked on before is taken again
-        found = kernel.run(columns, len(every))
-        for name, told in expected.items():
-            assert found.columns[name].tolist() == told
+        results = kernel.run(columns, len(every))
+        for name, column in expected.items():
+            assert results.columns[name].tolist() == column
             if name in truths:
                 bit = truths.index(name)
-                byte = found.sets["all"][:, bit // 8]
-                assert ((byte >> (bit % 8)) & 1).tolist() == [int(value) for value in told]
+                byte = results.sets["all"][:, bit // 8]
+                assert ((byte >> (bit % 8)) & 1).tolist() == [int(value) for value in column]
 
 
 def test_numbers_have_the_least_width_that_holds_them() -> None:

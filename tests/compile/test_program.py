@@ -49,8 +49,8 @@ def test_the_written_function_gives_what_the_expression_comes_to(some: Some, at:
 def test_so_does_the_one_for_columns(some: Some, at: Given) -> None:
     source = columns(program(some), NAMES)
     function = source.function(choose=lambda test, a, b: a if test else b, most=max)
-    found = dict(zip(source.outputs, function([at[name] for name in NAMES]), strict=True))
-    assert found == expected(some, at)
+    results = dict(zip(source.outputs, function([at[name] for name in NAMES]), strict=True))
+    assert results == expected(some, at)
 
 
 @given(several())
@@ -60,18 +60,18 @@ def test_and_it_does_for_whole_arrays(some: Some) -> None:
     every = list(everything())
     arrays = [numpy.array([at[name] for at in every]) for name in NAMES]
     source = columns(program(some), NAMES)
-    found = source.function(choose=numpy.where, most=numpy.maximum)(arrays)
-    for name, column in zip(source.outputs, found, strict=True):
-        told = numpy.broadcast_to(column, (len(every),))
-        assert [plain(some[name], at) for at in every] == told.tolist()
+    results = source.function(choose=numpy.where, most=numpy.maximum)(arrays)
+    for name, column in zip(source.outputs, results, strict=True):
+        whole = numpy.broadcast_to(column, (len(every),))
+        assert [plain(some[name], at) for at in every] == whole.tolist()
 
 
 @given(several(), values())
 @settings(max_examples=80, deadline=None)
 def test_so_does_reckoning_where_everything_is_known(some: Some, at: Given) -> None:
     own = program(some)
-    found = intervals.value(own, at)
-    assert {name: found[place] for name, place in own.outputs.items()} == expected(some, at)
+    results = intervals.value(own, at)
+    assert {name: results[place] for name, place in own.outputs.items()} == expected(some, at)
 
 
 @given(several(), values())

@@ -16,11 +16,11 @@ Some = dict[str, Expression]
 @st.composite
 def ranges(draw: st.DrawFn) -> dict[str, Range]:
     """A range for some of the numbers."""
-    found: dict[str, Range] = {}
+    chosen: dict[str, Range] = {}
     for name in draw(st.sets(st.sampled_from(NUMBERS))):
         low = draw(st.integers(*BOX[name]))
-        found[name] = (low, draw(st.integers(low, BOX[name][1])))
-    return found
+        chosen[name] = (low, draw(st.integers(low, BOX[name][1])))
+    return chosen
 
 
 @given(several(), parts(), ranges())
@@ -45,15 +45,15 @@ def test_an_input_may_be_computed_itself(some: Some, inner: Some, known: dict[st
     for at in everything():
         if all(at[name] == value for name, value in known.items()):
             instead = {**at, "m": plain(inner["sum"], at)}
-            told = tuple(plain(one, instead) for one in some.values())
-            assert function([at[name] for name in NAMES]) == told
+            values = tuple(plain(one, instead) for one in some.values())
+            assert function([at[name] for name in NAMES]) == values
 
 
 def _left(expression: Expression, known: dict[str, int], open_: dict[str, Range] | None = None) -> Program:
     return specialised(program({"it": expression}), ["it"], Residual(Builder(), known, open_ or {}))
 
 
-def test_what_no_longer_bears_is_not_asked_for() -> None:
+def test_what_no_longer_bears_is_not_an_input() -> None:
     either = ("or", ("and", "p", ("le", "m", "n")), ("and", "q", ("eq", "m", 1)))
     assert set(_left(either, {"p": False}).inputs) == {"q", "m"}
     assert constant(_left(either, {"p": False, "q": False}), "it") is False

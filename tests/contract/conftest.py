@@ -1,4 +1,4 @@
-"""What every game promises is asked of all of them alike: which lines most of it reaches other tests show, and tracing
+"""What every game promises is tested of all of them alike: which lines most of it reaches other tests show, and tracing
 it would take three times as long."""
 
 from pathlib import Path

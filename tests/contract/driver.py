@@ -45,7 +45,7 @@ State = Any
 
 def variant(game: str, seed: int | None = None, players: int | None = None) -> Variant:
     """A game as a table plays it: by its defaults, or with about half of its readings at random. For as few players as
-    a round may have, if nothing is said, but for three where so many can play: two are soon done."""
+    a round may have, by default, but for three where so many can play: two are soon done."""
     rng, own = Random(f"readings {seed}"), GAMES[game]
     drawn = {r.key: rng.choice(r.names) for r in own.unclear if seed is not None and rng.random() < 0.5}
     return variant_of(own, drawn, max(FEW, own.seats[0]) if players is None else players)
@@ -106,8 +106,8 @@ def session(
 ) -> tuple[Round, ...]:
     """Rounds played one after another from a seed; with `readings` under readings at random."""
     rules = variant(game, seed if readings else None, players)
-    found = simulate.session(rules, rounds, simulate.chosen(rules, policy), seed)
-    return tuple(Round(rules, one.number, {name: one.hands[name] for name in one.players}, one.lines) for one in found)
+    played = simulate.session(rules, rounds, simulate.chosen(rules, policy), seed)
+    return tuple(Round(rules, one.number, {name: one.hands[name] for name in one.players}, one.lines) for one in played)
 
 
 def start(rules: Variant, hands: Mapping[str, Hand], number: int = 1) -> State:
@@ -116,7 +116,7 @@ def start(rules: Variant, hands: Mapping[str, Hand], number: int = 1) -> State:
 
 
 Unsaid = Unsettled
-"""Raised for an action that has to be said more plainly before anybody can go on."""
+"""Raised for an action that has to be stated more plainly before anybody can go on."""
 
 
 def apply(rules: Variant, state: State, player: str, play: Play) -> State:
@@ -145,8 +145,8 @@ class Moment:
     @property
     def decisions(self) -> tuple[Pending, ...]:
         """The decisions that are open; several only where they may be made in any order."""
-        found: tuple[Pending, ...] = self.state.due
-        return found
+        due: tuple[Pending, ...] = self.state.due
+        return due
 
     @property
     def calls(self) -> tuple[str, ...]:
@@ -172,10 +172,10 @@ def stand(state: State) -> str:
 
 def stock(rules: Variant, state: State) -> Counter[str]:
     """Everything that changes hands, wherever it is now: each card; chips where there are some."""
-    found = rules.rules.cards_outside_hands(state)
+    cards = rules.rules.cards_outside_hands(state)
     for hand in state.hands.values():
-        found.update(hand.cards)
-    return found
+        cards.update(hand.cards)
+    return cards
 
 
 # -- decisions
@@ -199,19 +199,19 @@ def candidates(moment: Moment, due: Pending) -> list[Play]:
 
 def named(moment: Moment, play: Play, plays: Sequence[Play]) -> bool:
     """Whether a play is one of several: with the same cards, and the same to the law. What is shown for it, what goes
-    beside it, and what it counts as where that need not be said, make no play of its own."""
+    beside it, and what it counts as where that need not be declared, make no play of its own."""
     plain = replace(play, showing=None, also=())
     return (
         play in plays
         or plain in plays
         or replace(plain, declared=None) in plays
-        or any(one.spent == plain.spent and _said(moment, one) == _said(moment, plain) for one in plays)
+        or any(one.spent == plain.spent and _values(moment, one) == _values(moment, plain) for one in plays)
     )
 
 
-def _said(moment: Moment, play: Play) -> dict[str, str]:
-    found = moment.situation.values(play, moment.situation.choice(play))
-    return {str(symbol): str(value) for symbol, value in found.items()}
+def _values(moment: Moment, play: Play) -> dict[str, str]:
+    values = moment.situation.values(play, moment.situation.choice(play))
+    return {str(symbol): str(value) for symbol, value in values.items()}
 
 
 def anything(moment: Moment, player: str, rng: Random, number: int) -> Iterator[str]:
@@ -264,7 +264,7 @@ class Idle:
 
 
 def idle_ends(game: str, seed: int | None) -> bool:
-    """Whether a round of those who do as little as they may has an end, or is told as a stall."""
+    """Whether a round of those who do as little as they may has an end, or is a stall."""
     rules = variant(game, seed)
     players = dict.fromkeys(NAMES[: rules.players], Idle())
     (one,) = simulate.session(rules, 1, players, seed or 0)
@@ -318,7 +318,7 @@ def holding(situation: Situation, player: str, hand: Hand) -> Situation:
 
 
 def entries(rounds: Sequence[Round], unseen: Sequence[str] = ()) -> list[Mapping[str, object]]:
-    """The header and the lines of a record as plain data; the hands of some players not told."""
+    """The header and the lines of a record as plain data; the hands of some players unseen."""
     first = rounds[0]
     lines = [journal.header(first.rules, first.players, "simulated", number=first.number)]
     for round in rounds:
@@ -327,9 +327,9 @@ def entries(rounds: Sequence[Round], unseen: Sequence[str] = ()) -> list[Mapping
     return lines
 
 
-def as_lines(told: Sequence[Mapping[str, object]]) -> str:
+def as_lines(parts: Sequence[Mapping[str, object]]) -> str:
     """A record as JSON lines."""
-    return "".join(map(as_json_line, told))
+    return "".join(map(as_json_line, parts))
 
 
 def from_lines(text: str) -> Record:
@@ -337,6 +337,6 @@ def from_lines(text: str) -> Record:
     return loads(text, "simulated.jsonl")
 
 
-def from_yaml(told: Sequence[Mapping[str, object]]) -> Record:
+def from_yaml(parts: Sequence[Mapping[str, object]]) -> Record:
     """A record written as YAML, and read again."""
-    return loads(as_yaml(told[0], told[1:]), "simulated.record.yml")
+    return loads(as_yaml(parts[0], parts[1:]), "simulated.record.yml")

@@ -1,5 +1,5 @@
 """Whatever is claimed of other readings is so: under each of them a ruling is what its flips say, and an answer what its
-others say; or it is refused, and was named as one that cannot be asked, with what is missing."""
+others say; or it is refused, and was named as not askable, with what is missing."""
 
 from __future__ import annotations
 
@@ -31,29 +31,29 @@ def changes(game: str, options: Mapping[str, str]) -> list[dict[str, str]]:
     return [{one.key: name} for one in unclear for name in one.names if options[one.key] != name]
 
 
-def claimed(found: Claimed, change: dict[str, str]) -> str | None:
+def claimed(result: Claimed, change: dict[str, str]) -> str | None:
     """What a ruling or an answer says of one change of readings: the outcome; None where it is not claimed."""
-    if any(one.readings == change for one in found.not_askable):
+    if any(one.readings == change for one in result.not_askable):
         return "not askable"
-    if isinstance(found, Answer):
-        return next((one.answer for one in found.others if one.readings == change), found.answer)
-    if found.verdict not in ("legal", "illegal") or found.unfinished:
+    if isinstance(result, Answer):
+        return next((one.answer for one in result.others if one.readings == change), result.answer)
+    if result.verdict not in ("legal", "illegal") or result.unfinished:
         return None
-    return "flipped" if change in [dict(one) for one in found.contested] else found.verdict
+    return "flipped" if change in [dict(one) for one in result.contested] else result.verdict
 
 
-def asked(case: Case, one: Expected | CaseQuestion, change: dict[str, str] | None = None) -> Claimed:
+def result_of(case: Case, one: Expected | CaseQuestion, change: dict[str, str] | None = None) -> Claimed:
     """The ruling or the answer itself, under a change of readings."""
     if isinstance(one, Expected):
         return rule(one, case.profile, CLAIMS if change is None else NOTHING, change)
     return answered(one, case.profile, change)
 
 
-def disagreement(case: Case, one: Expected | CaseQuestion, found: Claimed, change: dict[str, str]) -> str:
+def disagreement(case: Case, one: Expected | CaseQuestion, result: Claimed, change: dict[str, str]) -> str:
     """In what the claim for a change of readings is not so; "" where it is."""
-    claim = claimed(found, change)
+    claim = claimed(result, change)
     try:
-        direct = asked(case, one, change)
+        direct = result_of(case, one, change)
         outcome = direct.verdict if isinstance(direct, Verdict) else direct.answer
     except Refused as error:
         if claim == "not askable" or error.faults[0].code in APART:
@@ -61,7 +61,7 @@ def disagreement(case: Case, one: Expected | CaseQuestion, found: Claimed, chang
         return f"{change} is refused: {error.faults[0].message}; claimed {claim}"
     if claim is None or claim == outcome:
         return ""
-    if claim == "flipped" and isinstance(found, Verdict) and outcome != found.verdict:
+    if claim == "flipped" and isinstance(result, Verdict) and outcome != result.verdict:
         return ""
     return f"{change}: {outcome}, claimed {claim}"
 
@@ -83,7 +83,7 @@ def complaints(game: str, files: list[Path], each: int, rng: Random) -> list[str
     """What is claimed and is not so."""
     wrong = []
     for case, one in put(game, files):
-        answer = asked(case, one)
+        answer = result_of(case, one)
         every = changes(game, one.situation.options)
         for change in rng.sample(every, min(each, len(every))):
             if complaint := disagreement(case, one, answer, change):

@@ -27,8 +27,8 @@ FEW, MANY = 20, 120
 def positions(game: str, seed: int) -> list[Moment]:
     """Moments of a round under readings at random, played by the rules or as the cards allow; of the first some."""
     (round,) = driver.session(game, seed, readings=True)
-    found = [*driver.moments(round), *driver.wild(game, seed)]
-    return found[:: max(1, len(found) // (FEW if seed == 1 else MANY))]
+    moments = [*driver.moments(round), *driver.wild(game, seed)]
+    return moments[:: max(1, len(moments) // (FEW if seed == 1 else MANY))]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -48,7 +48,7 @@ def test_every_candidate_reads_back_as_itself(game: str, seed: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", seeds(1, 4, 7))
 def test_what_the_law_allows_of_any_words_is_among_the_candidates(game: str, seed: int) -> None:
-    rng, found = Random(seed), 0
+    rng, count = Random(seed), 0
     for moment in positions(game, seed):
         for due in moment.decisions:
             plays = [] if driver.by_chance(moment, due) else driver.candidates(moment, due)
@@ -60,8 +60,8 @@ def test_what_the_law_allows_of_any_words_is_among_the_candidates(game: str, see
                 if ruled.legal:
                     play = parse_play(text, moment.lexicon, moment.state.players)
                     assert driver.named(moment, play, plays), f"{due.player}: {play} is none of {plays[:20]}"
-                    found += 1
-    assert found > 2
+                    count += 1
+    assert count > 2
 
 
 @some(FEW, MANY)

@@ -29,21 +29,21 @@ FOREIGN = [
 ]
 
 
-def told(game: str, key: Key[object]) -> dict[str, object]:
+def file_of(game: str, key: Key[object]) -> dict[str, object]:
     """A file of a game with the example of a key."""
     return {"game": game, "players": "Ada Ben Cleo Dov", key.name: key.example}
 
 
 @pytest.mark.parametrize(("game", "key"), OWN, ids=lambda one: getattr(one, "name", one))
 def test_the_example_of_a_key_is_read_alike_with_the_model_and_without(game: str, key: Key[object]) -> None:
-    by_model, plain = whole(game).model_validate(told(game, key)), plainly(told(game, key))
+    by_model, plain = whole(game).model_validate(file_of(game, key)), plainly(file_of(game, key))
     assert plain is not None and getattr(plain, key.name) == getattr(by_model, key.name) != key.kind.empty
     assert key.says.endswith(".") and key.name not in {*Document.model_fields, *SHARED}
 
 
 @pytest.mark.parametrize(("game", "key"), FOREIGN, ids=lambda one: getattr(one, "name", one))
 def test_a_key_means_nothing_in_a_game_without_it(game: str, key: Key[object]) -> None:
-    assert plainly(told(game, key)) is None
+    assert plainly(file_of(game, key)) is None
     fault = fault_of(lambda: loads(f"game: {game}\nplayers: Ada Ben Cleo\n{key.name}: x\n"))
     assert fault.code == "foreign-key" and fault.message == f"{key.name}: has no meaning in {GAMES[game].title}"
 

@@ -58,8 +58,8 @@ def drawn(game: str, seed: int, each: int) -> Iterator[Drawn]:
             continue
         plays = [play for play in driver.candidates(moment, due) if driver.ruled(play, moment.rules)]
         plays = [play for play in plays if driver.certain(moment, play)]
-        if plays and (found := hiding(moment.situation, due.player, rng.choice(plays), rng)) is not None:
-            yield found
+        if plays and (hidden := hiding(moment.situation, due.player, rng.choice(plays), rng)) is not None:
+            yield hidden
 
 
 def on_file(game: str, seed: int, each: int) -> Iterator[Drawn]:
@@ -69,9 +69,9 @@ def on_file(game: str, seed: int, each: int) -> Iterator[Drawn]:
         rulings = [one for one in load(str(path)).rulings if len(one.plays) == 1]
         for one in rng.sample(rulings, min(1, len(rulings))):
             if one.situation.fault is None and one.play.showing is None:
-                found = hiding(one.situation, one.by, one.play, rng)
-                if found is not None:
-                    yield found
+                hidden = hiding(one.situation, one.by, one.play, rng)
+                if hidden is not None:
+                    yield hidden
 
 
 def hiding(situation: Situation, actor: str, play: Play, rng: Random) -> Drawn | None:
@@ -82,8 +82,8 @@ def hiding(situation: Situation, actor: str, play: Play, rng: Random) -> Drawn |
     if own is None or not own.known or not there or not play.spent <= Counter(own.cards):
         return None
     whole, others = Counter(own.cards), set(situation.table.hands) - {actor}
-    told = driver.hidden(situation, sorted(others))
-    deal, deck = told.deal(actor), situation.lexicon.deck
+    partial = driver.hidden(situation, sorted(others))
+    deal, deck = partial.deal(actor), situation.lexicon.deck
     shown = sum((Counter(deal.came_in(player)) for player in situation.table.players if player != actor), Counter())
     elsewhere, kept = Counter(deal.seen) + shown, Counter(deal.came_in(actor))
     cards = [*(rank.name for rank in deck.ranks), *deck.singles]
@@ -97,7 +97,7 @@ def hiding(situation: Situation, actor: str, play: Play, rng: Random) -> Drawn |
         hands = [seen + Counter(some) for some in sorted(deals)]
         hands = [hand for hand in hands if kept <= hand and all(_within(hand, limit) for limit in deal.together)]
         if 0 < len(hands) <= MANY_DEALS:
-            hidden = driver.holding(told, actor, Hand(dict(seen), unseen=count))
+            hidden = driver.holding(partial, actor, Hand(dict(seen), unseen=count))
             return Drawn(replace(hidden, limit=PATIENT), actor, play, tuple(hands))
     return None
 
@@ -139,33 +139,33 @@ def compared(drawn: Drawn) -> str:
     about = f"{drawn.actor}: {drawn.play} of {drawn.there.table.hands[drawn.actor]} in {drawn.there.table}"
     if not expected:
         return ""
-    found = verdict(drawn.there, drawn.actor, drawn.play, wanted=WANTED)
-    assert not found.unfinished, about
+    ruling = verdict(drawn.there, drawn.actor, drawn.play, wanted=WANTED)
+    assert not ruling.unfinished, about
     settled = expected.pop() if len(expected) == 1 else DEPENDS
-    assert found.verdict == settled, f"{about}: found {found.verdict}, by the deals {settled}"
-    if found.verdict == DEPENDS:
+    assert ruling.verdict == settled, f"{about}: found {ruling.verdict}, by the deals {settled}"
+    if ruling.verdict == DEPENDS:
         _hinges(drawn, {hand: one for hand, one in each.items() if one is not None}, about)
-    return found.verdict
+    return ruling.verdict
 
 
 def _hinges(drawn: Drawn, each: Mapping[tuple[str, ...], str], about: str) -> None:
     """Exactly the deals on which the play is legal meet one of the conditions for that, and so for the others; and the
     examples are deals on which it is what they show."""
     there, actor, play = drawn.there, drawn.actor, drawn.play
-    found = verdict(there, actor, play, wanted=WANTED).depends_on
-    assert found is not None, about
-    for answer, hinge in ((LEGAL, found.legal), (ILLEGAL, found.illegal)):
+    depends_on = verdict(there, actor, play, wanted=WANTED).depends_on
+    assert depends_on is not None, about
+    for answer, hinge in ((LEGAL, depends_on.legal), (ILLEGAL, depends_on.illegal)):
         example = Counter(parse_hand(hinge.witness, there.lexicon).cards)
         assert each[tuple(sorted(example.elements()))] == answer, f"{about}: {hinge.witness} is not {answer}"
-        assert hinge.conditions or found.more, about
+        assert hinge.conditions or depends_on.more, about
     here = there.before(actor, play)  # The play may imply actions that nobody names.
     question = here.question(actor, play)
-    asked, conditions, _ = search(here, actor, play, question)
+    search_, conditions, _ = search(here, actor, play, question)
     ground = question.ground
     symbols = there.game.holding.symbols(there.lexicon)
     for hand, answer in each.items():
         dealt = Counter(hand)
-        told = [
+        facts = [
             ground.word(
                 ("dealt", card, dealt[card]), symbol == (BoolVal(bool(dealt[card])) if is_bool(symbol) else dealt[card])
             )
@@ -174,7 +174,7 @@ def _hinges(drawn: Drawn, each: Mapping[tuple[str, ...], str], about: str) -> No
 
         if not conditions.more:
             legal, illegal = (
-                any(ground.sat([*told, *asked.literals(one)]) for one in some)
+                any(ground.sat([*facts, *search_.literals(one)]) for one in some)
                 for some in (conditions.legal_if, conditions.illegal_if)
             )
             assert (legal, illegal) == (answer == LEGAL, answer == ILLEGAL), f"{about}: {hand} is {answer}"
@@ -189,5 +189,5 @@ def test_a_hidden_hand_is_the_set_of_its_deals(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_many_hidden_hands_are_the_sets_of_their_deals(game: str, last: int) -> None:
     every = (one for seed in range(100, last) for one in (*drawn(game, seed, 8), *on_file(game, seed, 8)))
-    found = Counter(map(compared, every))
-    assert found[DEPENDS] and found[LEGAL] and found[ILLEGAL]
+    counts = Counter(map(compared, every))
+    assert counts[DEPENDS] and counts[LEGAL] and counts[ILLEGAL]

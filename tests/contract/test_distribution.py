@@ -33,8 +33,8 @@ def wrong(text: str) -> list[str]:
     """What a text says to install that is not this package, one of its own extras, or this folder."""
     named = [command[2] for command in COMMAND.finditer(text)]
     strangers = [name for name in named if name.startswith("adjudicator")]
-    with_extra = [found for found in WITH_EXTRA.finditer(text) if found[1] in ("adjudicator", DISTRIBUTION)]
-    return strangers + [found[0] for found in with_extra if found[1] != DISTRIBUTION or found[2] not in EXTRAS]
+    with_extra = [match for match in WITH_EXTRA.finditer(text) if match[1] in ("adjudicator", DISTRIBUTION)]
+    return strangers + [match[0] for match in with_extra if match[1] != DISTRIBUTION or match[2] not in EXTRAS]
 
 
 def test_the_distribution_has_the_name_of_the_code() -> None:
@@ -43,7 +43,7 @@ def test_the_distribution_has_the_name_of_the_code() -> None:
 
 
 def test_every_text_installs_this_package() -> None:
-    assert {name: found for name, text in texts() if (found := wrong(text))} == {}
+    assert {name: faults for name, text in texts() if (faults := wrong(text))} == {}
 
 
 def test_every_message_names_an_extra_that_there_is() -> None:

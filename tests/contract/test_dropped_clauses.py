@@ -34,8 +34,8 @@ def test_a_dropped_clause_is_missed_or_proved_idle(game: str, decision: str, id:
         if not law_of.obligations:  # what obliges compares plays: with more of them another may be due
             barred = "looser" if law_of.clause(id).kind == "permission" else "stricter"
             assert not any(barred in relation for relation in apart.values())
-        for found in amendment.smallest:
-            if found.case is not None:
-                assert apart or found.besides
-                verdicts = {expected.verdict for expected in loads(found.case, "smallest.yaml").rulings}
+        for difference in amendment.smallest:
+            if difference.case is not None:
+                assert apart or difference.besides
+                verdicts = {expected.verdict for expected in loads(difference.case, "smallest.yaml").rulings}
                 assert verdicts == {LEGAL, ILLEGAL}

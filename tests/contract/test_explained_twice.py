@@ -1,4 +1,4 @@
-"""A ruling is explained in the same words whether it is computed or found by the solver alone."""
+"""A ruling is explained in the same words whether it is computed or solved by the solver alone."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tests.contract import driver
 from tests.contract.test_words import goldens
 from tests.refresh import ROOT
 
-Said = tuple[str, tuple[tuple[str, str], ...], object]
+Summary = tuple[str, tuple[tuple[str, str], ...], object]
 
 
-def said(expected: Expected, profile: str) -> Said:
+def summary(expected: Expected, profile: str) -> Summary:
     """The verdict, each reason in its words, and what must be shown."""
-    found = rule(expected, profile, NOTHING)
-    return found.verdict, tuple((reason.clause, reason.text) for reason in found.reasons), found.show
+    ruling = rule(expected, profile, NOTHING)
+    return ruling.verdict, tuple((reason.clause, reason.text) for reason in ruling.reasons), ruling.show
 
 
 def differences(path: Path, rng: Random, most: int) -> Iterator[str]:
@@ -34,8 +34,8 @@ def differences(path: Path, rng: Random, most: int) -> Iterator[str]:
         known = one.situation.table.hands.get(one.by)
         if known is not None and not known.known:
             continue
-        computed = said(one, case.profile)
-        searched = said(replace(one, situation=replace(one.situation, searched=True)), case.profile)
+        computed = summary(one, case.profile)
+        searched = summary(replace(one, situation=replace(one.situation, searched=True)), case.profile)
         if computed != searched:
             yield f"{path.name}: {one.text}:\n computed {computed}\n searched {searched}"
 

@@ -38,7 +38,7 @@ def situations(game: str, every: bool) -> Iterator[Situation]:
 
 
 def facts(choice: Choice, there: Situation) -> Iterator[tuple[str, Fact]]:
-    """The facts of a position for each of its players, all of whom could be asked about."""
+    """The facts of a position for each of its players, any of whom a question may be about."""
     for position in {id(p): p for p in (*there.positions, there.position)}.values():
         for player in there.table.players:
             for fact in choice.encoding.facts(there.table, position, player, there.lexicon):
@@ -48,7 +48,7 @@ def facts(choice: Choice, there: Situation) -> Iterator[tuple[str, Fact]]:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_a_sentence_stands_for_one_value_of_a_truth(game: str, every: bool) -> None:
-    said: dict[tuple[str, str, str, str], tuple[object, str]] = {}
+    meanings: dict[tuple[str, str, str, str], tuple[object, str]] = {}
     seen: dict[tuple[str, str], set[object]] = {}
     wrong = set()
     for there in situations(game, every):
@@ -60,7 +60,7 @@ def test_a_sentence_stands_for_one_value_of_a_truth(game: str, every: bool) -> N
                     continue
                 name = str(fact.symbol)
                 value, text = fact.value, fact.text.replace(f"{player}'s", "WHOSE")
-                before = said.setdefault((choice.name, name, fact.relation, text), (value, fact.text))
+                before = meanings.setdefault((choice.name, name, fact.relation, text), (value, fact.text))
                 seen.setdefault((choice.name, name), set()).add(value)
                 if before[0] != value:
                     wrong.add((choice.name, name, before[1], fact.text))

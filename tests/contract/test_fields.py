@@ -42,7 +42,7 @@ def written(
     game: str, choice: Choice, states: int, seed: int
 ) -> Iterator[tuple[str, dict[str, Value], dict[str, Value]]]:
     """Random positions that a witness can write: each as the text of a case, the values that it was written from, and
-    those read again. A position is made random by values asked of some of its symbols, as far as they can hold together,
+    those read again. A position is made random by values set for some of its symbols, as far as they can hold together,
     with a hand of few cards where it may be so small."""
     own, rng = GAMES[game], Random(seed)
     lexicon = own.lexicon({})
@@ -106,7 +106,7 @@ def played(game: str, states: int, seed: int) -> Iterator[tuple[str, Values, Val
         rules = driver.variant(game, at, numbers.choice(seats))
         (one,) = simulate.session(rules, 1, simulate.chosen(rules, "random"), at)
         hands = {name: one.hands[name] for name in one.players}
-        for there, moment in _told(driver.Round(rules, one.number, hands, one.lines)):
+        for there, moment in _rewritten(driver.Round(rules, one.number, hands, one.lines)):
             open_ = [(due, choice) for due in moment.decisions if (choice := own.ruling(due.kind)) is not None]
             if not open_:
                 continue
@@ -130,7 +130,7 @@ def _values(there: Situation, decisions: Sequence[tuple[Pending, Choice]]) -> Va
     }
 
 
-def _told(round: driver.Round) -> Iterator[tuple[Situation, driver.Moment]]:
+def _rewritten(round: driver.Round) -> Iterator[tuple[Situation, driver.Moment]]:
     """Moments of a round, each with the situation as somebody at the table would write it down: how the turn, or the
     phase, began, each line since, and the hands as they are now. Left out is what lies behind a draw whose cards nobody
     can tell from those put down before."""
@@ -146,8 +146,8 @@ def _told(round: driver.Round) -> Iterator[tuple[Situation, driver.Moment]]:
             began = None
         if began is not None and driver.stand(moment.state) == driver.OPEN:
             table = began.table
-            told = replace(table, history=(*table.history, *lines), hands=moment.state.hands, turn=None)
-            yield (replace(began, table=told) if lines else there), moment
+            table_now = replace(table, history=(*table.history, *lines), hands=moment.state.hands, turn=None)
+            yield (replace(began, table=table_now) if lines else there), moment
         if moment.line is not None:
             lines = [*lines, Action(*moment.line)]
 

@@ -40,17 +40,17 @@ def _answer(flags: Flags, question: str) -> str | None:
 
 @each(3, LONG)
 @pytest.mark.parametrize("game", GAMES)
-def test_no_answer_from_flags_hangs_on_seats_that_nobody_told(game: str, each: int) -> None:
+def test_no_answer_from_flags_hangs_on_seats_that_nobody_named(game: str, each: int) -> None:
     tables = [None, *(t for t in TABLES if GAMES[game].fewest <= len(t.split()) <= GAMES[game].most)]
     for query in GAMES[game].queries()[::each]:
         words = query.words.replace(NAME, "You")
         if query.words in SLOW:
             continue
-        untold, *told = (_answer(_flags(game, players), words) for players in tables)
+        untold, *seated = (_answer(_flags(game, players), words) for players in tables)
         if EARLIER in query.needs:
             assert untold is None, words
-        elif any(one != other for one, other in pairwise(told)):
-            assert untold is None or untold.startswith("refused"), (words, untold, told)
+        elif any(one != other for one, other in pairwise(seated)):
+            assert untold is None or untold.startswith("refused"), (words, untold, seated)
 
 
 @pytest.mark.parametrize(
@@ -77,6 +77,6 @@ def test_what_flags_cannot_tell_is_named_with_the_remedy(game: str, question: st
 @pytest.mark.parametrize(
     ("players", "answer"), [("You Ada Ben", "Tahimi"), ("Ada Ben You", "serf"), ("Ada Ben You Cleo", "master serf")]
 )
-def test_a_rank_is_answered_where_the_order_of_the_players_is_told(players: str, answer: str) -> None:
+def test_a_rank_is_answered_where_the_order_of_the_players_is_given(players: str, answer: str) -> None:
     flags = Flags("tahimi", None, ["Ada: 9 9"], False, False, False, players, ())
     assert answered(put(from_flags(flags, asking=True), "what rank has You")).answer == answer

@@ -16,10 +16,10 @@ from tests.contract.driver import Moment
 pytestmark = pytest.mark.no_cover
 
 
-def rulings(seed: int, moments: list[Moment], asked: int) -> int:
+def rulings(seed: int, moments: list[Moment], count: int) -> int:
     """Ask about what was done, and about anything else, with some hands hidden; how often it is settled all the same."""
     rng, settled = Random(seed), 0
-    for moment in rng.sample(moments, min(asked, len(moments))):
+    for moment in rng.sample(moments, min(count, len(moments))):
         assert moment.line is not None
         player, done = moment.line
         due = next((due for due in moment.decisions if due.player == player), None)
@@ -29,30 +29,30 @@ def rulings(seed: int, moments: list[Moment], asked: int) -> int:
                 continue
             known = driver.judged(moment.situation, player, play).verdict
             for unseen in ((player,), moment.state.players, tuple({*moment.state.players} - {player})):
-                found = driver.judged(driver.hidden(moment.situation, unseen), player, play).verdict
-                assert found in (known, "depends"), f"{player}: {play} is {known}, with {unseen} hidden {found}"
-                settled += found == known
+                ruling = driver.judged(driver.hidden(moment.situation, unseen), player, play).verdict
+                assert ruling in (known, "depends"), f"{player}: {play} is {known}, with {unseen} hidden {ruling}"
+                settled += ruling == known
     return settled
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
-    ("seed", "asked"),
+    ("seed", "count"),
     [(1, 3), *(pytest.param(n, 10, marks=pytest.mark.long if n < 5 else pytest.mark.deep) for n in range(2, 9))],
 )
-def test_a_hidden_hand_turns_no_ruling_round(game: str, seed: int, asked: int) -> None:
+def test_a_hidden_hand_turns_no_ruling_round(game: str, seed: int, count: int) -> None:
     (round,) = driver.session(game, seed, readings=True)
     lawful = [moment for moment in driver.moments(round) if moment.line and not driver.blurred(moment)]
-    assert rulings(seed, lawful, asked) > 0
+    assert rulings(seed, lawful, count) > 0
 
 
 def faultless(game: str, seed: int, hidden: Sequence[int], most: int | None = None) -> None:
-    """A record, or its beginning, in which some players' hands are not told has no fault."""
+    """A record, or its beginning, in which some players' hands are unseen has no fault."""
     (round,) = driver.session(game, seed, readings=True)
     unseen = [player for at, player in enumerate(round.players) if at in hidden]
-    told = driver.entries([round], unseen)[:most]
-    found = audit(driver.from_lines(driver.as_lines(told))).findings
-    assert [one for one in found if one.standing == FAULT] == [], f"{unseen} hidden"
+    entries = driver.entries([round], unseen)[:most]
+    findings = audit(driver.from_lines(driver.as_lines(entries))).findings
+    assert [one for one in findings if one.standing == FAULT] == [], f"{unseen} hidden"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,4 +1,4 @@
-"""A game is imported when somebody names it, and no other with it; to be told of the games costs none."""
+"""A game is imported when somebody names it, and no other with it; to list the games costs none."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_game_brings_no_other_but_those_it_is_made_of(game: str) -> None:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_told_of_a_game_brings_no_solver(game: str) -> None:
+def test_what_is_printed_of_a_game_brings_no_solver(game: str) -> None:
     modules = loaded(f"from adjudicator.games import OUTLINES\nOUTLINES[{game!r}].readings")
     assert games(modules) <= driver.made_of(game) and not modules & HEAVY
 

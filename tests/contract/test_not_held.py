@@ -62,7 +62,7 @@ def code(refused: pytest.ExceptionInfo[Refused]) -> str:
 @some(8, SOME)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_decision_of_a_round_refuses_it(game: str, some: int) -> None:
-    rng, found = Random(3), Counter[str]()
+    rng, counts = Random(3), Counter[str]()
     (round,) = driver.session(game, 1, readings=True)
     every = [*driver.moments(round), *driver.wild(game, 1)]
     for moment in every[:: max(1, len(every) // some)]:
@@ -75,14 +75,14 @@ def test_every_decision_of_a_round_refuses_it(game: str, some: int) -> None:
                 with pytest.raises(Refused) as refused:
                     judge(case, play, by=due.player, wanted=NOTHING)
                 assert code(refused) == HELD, (due, str(play))
-                found[due.kind] += 1
-    assert found[TURN] > 2
+                counts[due.kind] += 1
+    assert counts[TURN] > 2
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_finds_it(game: str) -> None:
     (round,) = driver.session(game, 2)
-    rng, found = Random(4), 0
+    rng, count = Random(4), 0
     for at, moment in enumerate(driver.moments(round)):
         due = next(iter(moment.decisions), None)
         choice = None if due is None else moment.rules.game.ruling(due.kind)
@@ -90,20 +90,20 @@ def test_a_record_finds_it(game: str) -> None:
             continue
         case = driver.as_case(moment)
         for play in missing(case, due.player, driver.candidates(moment, due), rng):
-            told = replace(round, lines=(*round.lines[:at], (due.player, play)))
-            entries = driver.entries([told])
+            altered = replace(round, lines=(*round.lines[:at], (due.player, play)))
+            entries = driver.entries([altered])
             faults = audit(driver.from_lines(driver.as_lines(entries))).faults
             assert HELD in {one.kind for one in faults if one.line == len(entries) - 1}, str(play)
-            found += 1
-        if found > FEW:
+            count += 1
+        if count > FEW:
             break
-    assert found
+    assert count
 
 
 def ways(case: Case, actor: str, play: str, columns: Mapping[str, object]) -> Iterator[str]:
     """How a play is refused that is put to a case, to its position, to the page's desk, to a batch, and pushed."""
-    asked = {"ask": "rule", "text": case.position, "play": play, "by": actor}
-    yield json.loads(desk.answer(json.dumps(asked)))["refused"][0]["code"]
+    request = {"ask": "rule", "text": case.position, "play": play, "by": actor}
+    yield json.loads(desk.answer(json.dumps(request)))["refused"][0]["code"]
     for way in (
         lambda: judge(case, play, by=actor, wanted=NOTHING),
         lambda: judge(loads(case.position), play, by=actor, wanted=NOTHING),
@@ -118,7 +118,7 @@ def ways(case: Case, actor: str, play: str, columns: Mapping[str, object]) -> It
 @some(1, SOME)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_case_a_position_the_desk_a_push_and_a_batch_refuse_it(game: str, some: int) -> None:
-    rng, found = Random(5), 0
+    rng, count = Random(5), 0
     for path in sorted(driver.case_files(game).glob("*.yaml")):
         case = load(path)
         actor = None if case.situation.fault or not case.rulings else case.rulings[0].by
@@ -133,10 +133,10 @@ def test_a_case_a_position_the_desk_a_push_and_a_batch_refuse_it(game: str, some
         for play in missing(case, actor, plays, rng):
             refused = [*ways(case, actor, str(play), columns)]
             assert len(refused) == 5 and {*refused} <= {HELD, ELSEWHERE}, (path, str(play))
-            found += 1
-        if found > some:
+            count += 1
+        if count > some:
             break
-    assert found
+    assert count
 
 
 @each(4, LONG)

@@ -22,19 +22,19 @@ from tests.thinning import LONG, each
 @cache
 def texts(game: str) -> dict[Path, str]:
     """The cases and the records of a game."""
-    found = sorted(driver.case_files(game).rglob("*.y*ml"))
-    return {path: path.read_text(encoding="utf-8") for path in found}
+    files = sorted(driver.case_files(game).rglob("*.y*ml"))
+    return {path: path.read_text(encoding="utf-8") for path in files}
 
 
 loaded = cache(load)
 
 
-def outcome(case: Case, asked: Expected | CaseQuestion, change: dict[str, str]) -> str | None:
+def outcome(case: Case, question: Expected | CaseQuestion, change: dict[str, str]) -> str | None:
     """What a ruling or a question comes to under a change of readings; None where it cannot be put there."""
     try:
-        if isinstance(asked, Expected):
-            return rule(asked, case.profile, NOTHING, change).verdict
-        return str(answered(asked, case.profile, change).answer)
+        if isinstance(question, Expected):
+            return rule(question, case.profile, NOTHING, change).verdict
+        return str(answered(question, case.profile, change).answer)
     except Refused:
         return None
 
@@ -47,17 +47,17 @@ def changes(path: Path, key: str, pair: tuple[str, str]) -> Iterator[bool]:
         return
     case = loaded(str(path))
     every: list[Expected | CaseQuestion] = [*case.rulings, *case.asks]
-    for asked in every:
-        if asked.situation.options[key] in pair:
-            one, other = (outcome(case, asked, {key: option}) for option in pair)
+    for question in every:
+        if question.situation.options[key] in pair:
+            one, other = (outcome(case, question, {key: option}) for option in pair)
             yield one is not None and other is not None and one != other
 
 
 def naming(game: str, key: str, option: str) -> list[Path]:
     """The files that name a reading, first those that choose the option, and those in which all cards are known."""
-    found = [(path, text) for path, text in texts(game).items() if key in text]
-    found.sort(key=lambda entry: (f"{key}: {option}" not in entry[1], "unseen" in entry[1]))
-    return [path for path, _ in found]
+    files = [(path, text) for path, text in texts(game).items() if key in text]
+    files.sort(key=lambda entry: (f"{key}: {option}" not in entry[1], "unseen" in entry[1]))
+    return [path for path, _ in files]
 
 
 SLOW = ("taruno",)

@@ -113,7 +113,7 @@ ask: [{{question: what does {player} owe, expect: nothing}}]
 """
 
 
-def _asked_of_loka(question: str, own: int, document: int) -> str:
+def _answer_of_loka(question: str, own: int, document: int) -> str:
     return f"""
 game: loka
 players: Ada Ben Cleo
@@ -159,8 +159,8 @@ CASES: Mapping[str, Callable[[int, int], str]] = {
     **{f"tp.{card.lower()}.discards": partial(_beside, card) for card in ("Empress", "Emperor")},
     "tp.priestess.picks": partial(_picked, "High Priestess"),
     "tp.hierophant.picks": partial(_picked, "Hierophant"),
-    "lo.hands": partial(_asked_of_loka, "how many hands make a game"),
-    **{f"lo.points.{of}": partial(_asked_of_loka, "how many points has a hand") for of in COUNTS},
+    "lo.hands": partial(_answer_of_loka, "how many hands make a game"),
+    **{f"lo.points.{of}": partial(_answer_of_loka, "how many points has a hand") for of in COUNTS},
     "tu.deal": lambda own, document: _DEAL,
     "tu.fool.draws": lambda own, document: _due(f"{{{_FOOL}}}", "0 unseen"),
     "tu.king.draws": lambda own, document: _due("{Ada: King of Cups naming Cups}"),

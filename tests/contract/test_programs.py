@@ -13,9 +13,9 @@ from tests.thinning import thinned
 
 
 def same(game: str, seed: int, number: int, of: str) -> int:
-    """Ask both about what was done and about anything else, at some moments of rounds; how often they were asked."""
+    """Ask both about what was done and about anything else, at some moments of rounds; the number of questions."""
     (round,) = driver.session(game, seed, readings=True)
-    rng, asked = Random(seed), 0
+    rng, count = Random(seed), 0
     moments = [moment for moment in (*driver.moments(round), *driver.wild(game, seed)) if moment.line]
     for moment in rng.sample(moments, min(number, len(moments))):
         for due in moment.decisions:
@@ -23,8 +23,8 @@ def same(game: str, seed: int, number: int, of: str) -> int:
             for play in rng.sample(plays, min(2, len(plays))):
                 if driver.ruled(play, moment.rules) and driver.certain(moment, play):
                     assert differences((moment.situation, due.player, play), of) == [], (due.player, str(play))
-                    asked += 1
-    return asked
+                    count += 1
+    return count
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -38,7 +38,7 @@ CIRCLES: Mapping[str, int] = {}
 LONG: Mapping[str, int] = {}
 """Modules that are too long, and do not say why."""
 
-VAGUE = frozenset(["tests"])
+VAGUE: frozenset[str] = frozenset()
 """Rooms with more vague words than `vague_words.LIMIT`."""
 
 REPEATING: Mapping[str, int] = {}
@@ -53,9 +53,9 @@ def shown(file: Path) -> str:
     return "/".join(GAME if part in packages else part for part in file.relative_to(PACKAGE).parts)
 
 
-def only_shrinks(found: Iterable[str], allowed: Mapping[str, int]) -> None:
-    """Fail where something is found oftener than it may be, and where the list says more than is there."""
-    now = Counter(found)
+def only_shrinks(places: Iterable[str], allowed: Mapping[str, int]) -> None:
+    """Fail where something occurs oftener than it may, and where the list says more than is there."""
+    now = Counter(places)
     grown = [f"{path}: {now[path]}, at most {allowed.get(path, 0)}" for path in now if now[path] > allowed.get(path, 0)]
     fewer = [f"{path}: {now[path]}, the list says {most}" for path, most in allowed.items() if now[path] < most]
     assert not grown, "more than there were:\n" + "\n".join(sorted(grown))
@@ -83,20 +83,20 @@ def _words() -> re.Pattern[str]:
     cards = {card for deck in decks for card in (*deck.place, *deck.singles) if len(card) > 1 and card.isalpha()}
     rules = {f"(?i:{prefix})-" for game in GAMES for prefix in _prefixes(game)}
     keys = {re.escape(key) for game in GAMES for key in GAMES[game].readings if "." in key}
-    found = [f"(?i:{_games().pattern})", *sorted(rules), *sorted(keys), *(rf"{card}\b" for card in sorted(cards))]
-    return re.compile(rf"\b(?:{'|'.join(found)})")
+    patterns = [f"(?i:{_games().pattern})", *sorted(rules), *sorted(keys), *(rf"{card}\b" for card in sorted(cards))]
+    return re.compile(rf"\b(?:{'|'.join(patterns)})")
 
 
 def _docstrings(source: ast.Module) -> set[int]:
-    """The constants that stand alone: what is said of something, and no code."""
+    """The constants that stand alone: texts about something, and no code."""
     return {id(node.value) for node in ast.walk(source) if isinstance(node, ast.Expr)}
 
 
 def names(source: ast.Module) -> Iterator[str]:
     """Everything in code that names a game, or something of one."""
-    said = _docstrings(source)
+    docstrings = _docstrings(source)
     for node in ast.walk(source):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             yield from _words().findall(node.value)
         elif isinstance(node, ast.ImportFrom):
             yield from _games().findall(node.module or "")
@@ -144,8 +144,8 @@ def keyed() -> Iterator[str]:
 def anything() -> Iterator[str]:
     """Each module that all games share as often as it says `Any`."""
     for file in sorted((*(PACKAGE / "engine").glob("*.py"), *(PACKAGE / "games").glob("*.py"))):
-        found = (node for node in ast.walk(tree(file)) if isinstance(node, ast.Name) and node.id == "Any")
-        yield from (shown(file) for _ in found)
+        names_of_any = (node for node in ast.walk(tree(file)) if isinstance(node, ast.Name) and node.id == "Any")
+        yield from (shown(file) for _ in names_of_any)
 
 
 # -- circles
@@ -167,19 +167,19 @@ def outside(node: ast.AST) -> Iterator[ast.stmt]:
 
 def imports(name: str, source: ast.Module, package: bool, known: Iterable[str]) -> set[str]:
     """The modules that a module names in its imports, in those for types too."""
-    found = set[str]()
+    modules = set[str]()
     above = name.split(".") if package else name.split(".")[:-1]
     for node in outside(source):
         if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
+            modules.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             back = above[: len(above) - node.level + 1] if node.level else []
             base = ".".join([*back, *([node.module] if node.module else [])])
             inner = {f"{base}.{alias.name}" for alias in node.names}
-            found |= inner & set(known)
+            modules |= inner & set(known)
             # A module that only hands on its own modules is not asked for anything itself.
-            found |= set() if inner <= set(known) else {base}
-    return (found & set(known)) - {name}
+            modules |= set() if inner <= set(known) else {base}
+    return (modules & set(known)) - {name}
 
 
 def circular(graph: Mapping[str, set[str]]) -> set[str]:
@@ -227,8 +227,8 @@ def repeated(node: ast.AST) -> Iterator[str]:
     """The names of public classes and functions whose docstring is made of the words of the name."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.ClassDef | ast.FunctionDef) and not child.name.startswith("_"):
-            told = ast.get_docstring(child)
-            if told is not None and set(_words_of(told)) - IDLE <= set(_words_of(child.name)):
+            docstring = ast.get_docstring(child)
+            if docstring is not None and set(_words_of(docstring)) - IDLE <= set(_words_of(child.name)):
                 yield child.name
             if isinstance(child, ast.ClassDef):
                 yield from repeated(child)
@@ -241,12 +241,12 @@ def repeating() -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    ("found", "allowed"),
+    ("listing", "allowed"),
     [(naming, NAMING), (keyed, TABLES), (anything, ANY), (circles, CIRCLES), (long, LONG), (repeating, REPEATING)],
     ids=["naming", "tables", "any", "circles", "long", "repeating"],
 )
-def test_it_only_shrinks(found: Callable[[], Iterator[str]], allowed: Mapping[str, int]) -> None:
-    only_shrinks(found(), allowed)
+def test_it_only_shrinks(listing: Callable[[], Iterator[str]], allowed: Mapping[str, int]) -> None:
+    only_shrinks(listing(), allowed)
 
 
 # -- what counts is seen
@@ -300,9 +300,9 @@ def test_docstrings_that_repeat_a_name_are_seen(code: str, seen: list[str]) -> N
 
 def test_a_number_that_shrank_has_to_be_written_down() -> None:
     only_shrinks(["a", "a", "b"], {"a": 2, "b": 1})
-    for found in (["a", "a", "b", "c"], ["a", "a", "a", "b"], ["a", "b"], ["a", "a"]):
+    for places in (["a", "a", "b", "c"], ["a", "a", "a", "b"], ["a", "b"], ["a", "a"]):
         with pytest.raises(AssertionError, match="than there were"):
-            only_shrinks(found, {"a": 2, "b": 1})
+            only_shrinks(places, {"a": 2, "b": 1})
 
 
 # -- sizes

@@ -56,5 +56,5 @@ def test_explain_names_the_readings_that_bear_on_a_rule(game: str, capsys: pytes
     assert bearing or not OUTLINES[game].unclear
     for entry in bearing:
         assert run(["explain", entry.id, "--json"]) == 0
-        told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-        assert list(entry.readings) in [one["readings"] for one in told]
+        entries = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        assert list(entry.readings) in [one["readings"] for one in entries]

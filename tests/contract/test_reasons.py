@@ -38,16 +38,16 @@ Heading = tuple[str, str]
 @cache
 def table() -> dict[str, set[Heading]]:
     """By the id of a clause or an effect the headings that decide by it."""
-    found: dict[str, set[Heading]] = {}
+    headings_of: dict[str, set[Heading]] = {}
     others = (folder(game) / "ledger.yaml" for game in GAMES if driver.outside(game))
-    for told in (ledger(), *(yaml.safe_load(path.read_text(encoding="utf-8")) for path in others)):
-        for document, own in told.items():
+    for source in (ledger(), *(yaml.safe_load(path.read_text(encoding="utf-8")) for path in others)):
+        for document, own in source.items():
             for heading, entries in own.items():
                 for id in (id for entry in entries for id in named(entry)):
-                    found.setdefault(id, set()).add((document, heading.strip("[]")))
+                    headings_of.setdefault(id, set()).add((document, heading.strip("[]")))
     for id, besides in yaml.safe_load(TABLE.read_text(encoding="utf-8"))["besides"].items():
-        found.setdefault(id, set()).update((document, heading) for document, heading in besides)
-    return found
+        headings_of.setdefault(id, set()).update((document, heading) for document, heading in besides)
+    return headings_of
 
 
 @cache
@@ -97,15 +97,15 @@ def complaints(game: str, path: Path) -> Iterator[str]:
                     yield f"{path.name}:{number}: {wrong}"
             if not content(reason.text) - content(f"{ruled.verdict} {ruled.by} {ruled.play}"):
                 yield f"{path.name}:{number}: no reason: {reason.text}"
-    for asked in case.asks:
-        answer = answered(asked, case.profile)
-        told = content(f"{answer.question} {answer.answer}")
+    for question in case.asks:
+        answer = answered(question, case.profile)
+        words = content(f"{answer.question} {answer.answer}")
         if not answer.reasons:
             yield f"{path.name}: {answer.question}: without a rule"
         for ground in answer.reasons:
             if wrong := astray(game, ground.rule, ground.cites):
                 yield f"{path.name}: {answer.question}: {wrong}"
-        if not any(content(ground.text) - told for ground in answer.reasons):
+        if not any(content(ground.text) - words for ground in answer.reasons):
             yield f"{path.name}: {answer.question}: {answer.answer}: no reason: {answer.reasons[0].text}"
 
 
@@ -120,14 +120,14 @@ def test_a_fault_of_a_record_cites_what_decides_and_no_other_heading(game: str, 
     missing = [
         f"{name}:{one.line} {one.id} cites nothing" for name, one in faults if one.id != one.kind and not one.cites
     ]
-    wrong = [f"{name}:{one.line} {told}" for name, one in faults if one.cites and (told := _astray(game, one))]
+    wrong = [f"{name}:{one.line} {text}" for name, one in faults if one.cites and (text := _astray(game, one))]
     assert (faults or not files) and many + missing + wrong == []
 
 
 def _astray(game: str, fault: Finding) -> str:
     """Why what a fault cites first is none of what decides, by none of its rules."""
-    told = [astray(game, id, fault.cites) for id in fault.ids]
-    return told[0] if all(told) else ""
+    texts = [astray(game, id, fault.cites) for id in fault.ids]
+    return texts[0] if all(texts) else ""
 
 
 def test_every_heading_of_the_table_is_one() -> None:

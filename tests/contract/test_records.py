@@ -16,11 +16,11 @@ pytestmark = pytest.mark.no_cover
 
 LONGEST = 120
 """So many lines of a record are cut, at the most."""
-Told = Sequence[Mapping[str, object]]
+Entries = Sequence[Mapping[str, object]]
 SEEDS = [(1, 1), *(pytest.param(n, 2, marks=pytest.mark.long) for n in range(1, 4))]
 
 
-def told(game: str, seed: int, rounds: int = 2) -> Told:
+def entries_of(game: str, seed: int, rounds: int = 2) -> Entries:
     """Rounds one after another, under readings at random from the second seed on."""
     return driver.entries(driver.session(game, seed, rounds=rounds, readings=seed > 1))
 
@@ -28,7 +28,7 @@ def told(game: str, seed: int, rounds: int = 2) -> Told:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("seed", "rounds"), SEEDS)
 def test_a_whole_record_is_sound_and_the_same_in_both_forms(game: str, seed: int, rounds: int) -> None:
-    lines = told(game, seed, rounds)
+    lines = entries_of(game, seed, rounds)
     record, other = driver.from_lines(driver.as_lines(lines)), driver.from_yaml(lines)
     assert record.entries == other.entries and len(record.entries) == len(lines) - 1
     assert (record.options, record.players) == (other.options, other.players)
@@ -46,7 +46,7 @@ def test_whoever_chooses_the_record_is_sound(game: str, policy: str) -> None:
 
 def cut(game: str, seed: int, kept: int) -> None:
     """A record of which so many lines are kept is sound, and so is one in which the next was being written."""
-    lines = told(game, seed)[:LONGEST]
+    lines = entries_of(game, seed)[:LONGEST]
     text, torn = driver.as_lines(lines[:kept]), driver.as_lines(lines[kept : kept + 1])[: 5 + kept % 7]
     record, broken = driver.from_lines(text), driver.from_lines(text + torn)
     assert broken.entries == record.entries and len(record.entries) == kept - 1
@@ -58,7 +58,7 @@ def cut(game: str, seed: int, kept: int) -> None:
 @each(2, LONG)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_cut_after_some_lines_is_sound(game: str, each: int) -> None:
-    whole = len(told(game, 1)[:LONGEST])
+    whole = len(entries_of(game, 1)[:LONGEST])
     for kept in (
         1,
         2,
@@ -71,5 +71,5 @@ def test_a_record_cut_after_some_lines_is_sound(game: str, each: int) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_cut_after_any_line_is_sound(game: str) -> None:
-    for kept in range(1, len(told(game, 2))):
+    for kept in range(1, len(entries_of(game, 2))):
         cut(game, 2, kept)

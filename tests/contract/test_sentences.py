@@ -20,7 +20,7 @@ from adjudicator.report.verdict import Hinge
 from tests.contract import driver
 
 SPOKEN = Detail(instead=False, flips=False, readings=False)
-"""As much of a verdict as is said in sentences and found at once."""
+"""As much of a verdict as is put in sentences and computed at once."""
 _VERBS = "is|has|was|does|holds|takes|leads|gives|owes|plays|draws|keeps|pays|wins|gets|picks|passes|folds|shows|sees"
 WRONG = {
     "a verb of another person": r"^(?!one of ).*(?<!\bon )(?<!\bof )(?<!\bto )(?<!\bbefore )\b[Yy]ou"
@@ -45,18 +45,18 @@ WRONG = {
 def spoken(case: Case) -> Iterator[str]:
     """Every sentence of the rulings and answers of a case, with the headings of its questions."""
     for ruling in case.rulings:
-        told = verdict(ruling.situation, ruling.by, ruling.plays, case.profile, SPOKEN)
-        yield from (reason.text for reason in told.reasons)
-        yield from (fault.text for fault in told.faults)
-        yield from (fact.text for fact in told.facts)
-        yield from (*told.ends, *told.revokes)
-        if told.depends_on is not None:
-            yield from (*told.depends_on.legal.text, *told.depends_on.illegal.text)
-    for asked in case.asks:
-        found = answer(asked.situation, asked.circumstances, asked.wanted, case.profile)
-        yield found.question
-        yield from (*(reason.text for reason in found.reasons), *found.unless)
-        assert not any(repeats(r.text, found.question, found.answer) for r in found.reasons), found.question
+        ruled = verdict(ruling.situation, ruling.by, ruling.plays, case.profile, SPOKEN)
+        yield from (reason.text for reason in ruled.reasons)
+        yield from (fault.text for fault in ruled.faults)
+        yield from (fact.text for fact in ruled.facts)
+        yield from (*ruled.ends, *ruled.revokes)
+        if ruled.depends_on is not None:
+            yield from (*ruled.depends_on.legal.text, *ruled.depends_on.illegal.text)
+    for question in case.asks:
+        result = answer(question.situation, question.circumstances, question.wanted, case.profile)
+        yield result.question
+        yield from (*(reason.text for reason in result.reasons), *result.unless)
+        assert not any(repeats(r.text, result.question, result.answer) for r in result.reasons), result.question
 
 
 def mistakes(sentences: Iterator[str]) -> list[str]:
@@ -117,19 +117,19 @@ def test_every_sentence_is_english_with_names_and_with_you(game: str) -> None:
         ("You's hand is not known.", "Your hand is not known."),
     ],
 )
-def test_a_sentence_is_said_to_you(third: str, second: str) -> None:
+def test_a_sentence_speaks_to_you(third: str, second: str) -> None:
     assert to_you(third) == second and to_you(second) == second
 
 
-def test_alternatives_without_a_subject_are_said_to_you() -> None:
-    told = Hinge((), ("You holds the Fool", "holds the Moon", "has no card"), "").text
-    assert told == ("you hold the Fool", "hold the Moon", "have no card")
+def test_alternatives_without_a_subject_speak_to_you() -> None:
+    texts = Hinge((), ("You holds the Fool", "holds the Moon", "has no card"), "").text
+    assert texts == ("you hold the Fool", "hold the Moon", "have no card")
     assert Hinge((), ("Ada holds the Fool", "holds the Moon"), "").text == ("Ada holds the Fool", "holds the Moon")
 
 
 def test_a_question_is_put_to_you() -> None:
-    asked = [question_to_you(f"{words} You{rest}") for words, rest in _QUESTIONS]
-    assert asked == ["what hand have you", "how many tricks have you taken", "are you out", "what lies before you"]
+    questions = [question_to_you(f"{words} You{rest}") for words, rest in _QUESTIONS]
+    assert questions == ["what hand have you", "how many tricks have you taken", "are you out", "what lies before you"]
 
 
 _QUESTIONS = (("what hand has", ""), ("how many tricks has", " taken"), ("is", " out"), ("what lies before", ""))
@@ -145,11 +145,11 @@ _QUESTIONS = (("what hand has", ""), ("how many tricks has", " taken"), ("is", "
         ("taruno/hidden-hanged-devil", "and that turn is over; play goes"),
     ],
 )
-def test_a_play_out_of_turn_is_told_why_it_is_the_other_s_turn(file: str, why: str) -> None:
+def test_a_play_out_of_turn_is_refused_with_why_it_is_the_other_s_turn(file: str, why: str) -> None:
     game, _, name = file.partition("/")
     case = loads((driver.case_files(game) / f"{name}.yaml").read_text(encoding="utf-8"))
-    told = [text for text in spoken(case) if re.match(r"It is \w+'s turn, not \w+'s\. ", text)]
-    assert told and why in told[0]
+    texts = [text for text in spoken(case) if re.match(r"It is \w+'s turn, not \w+'s\. ", text)]
+    assert texts and why in texts[0]
 
 
 def test_a_play_that_ends_something_says_so() -> None:

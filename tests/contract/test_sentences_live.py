@@ -20,8 +20,8 @@ from tests.contract.test_sentences import mistakes
 
 TURNS, FEW = 24, 8
 """So many plays are made."""
-ASKED = ("why", "who leads", "who is to play", "draw", "undo", "redo", "hands", "one card")
-"""What is asked or typed besides, in turn."""
+TYPED = ("why", "who leads", "who is to play", "draw", "undo", "redo", "hands", "one card")
+"""Questions and commands typed besides, in turn."""
 HEAD = re.compile(r"(?:the deal|[A-Z]\w*: |legal: |(?:illegal|fault|depends)[^:]*: | *-->| *\d* \|)")
 """The beginning of a line of a record that is read back, of the first line of a ruling, and of a place in a text."""
 LABEL = re.compile(r"  = (\w+) +")
@@ -35,21 +35,21 @@ class Table(Conversation):
     """A table dealt from a seed, where the second player is called You, and all that it says."""
 
     def __init__(self, game: str, seed: int) -> None:
-        self.said: list[str] = []
+        self.printed: list[str] = []
         players = [*NAMES[: driver.variant(game).players]]
         players[1] = "You"
         live = Live(loads(json.dumps({"game": game, "players": " ".join(players)}) + "\n"))
-        super().__init__(live, lambda lines: self.said.extend(map(str, lines)), 5000, TableSettings(), seed)
+        super().__init__(live, lambda lines: self.printed.extend(map(str, lines)), 5000, TableSettings(), seed)
 
     def says(self, typed: str) -> list[str]:
         """What is answered to a line."""
-        self.said.clear()
+        self.printed.clear()
         assert self.take(typed), typed
-        return list(self.said)
+        return list(self.printed)
 
 
 def sentences(lines: list[str]) -> Iterator[str]:
-    """What is said in sentences in an answer of the table."""
+    """The sentences in an answer of the table."""
     for line in lines:
         label = LABEL.match(line)
         if HEAD.match(line) or (label is not None and label[1] in LISTED):
@@ -60,7 +60,7 @@ def sentences(lines: list[str]) -> Iterator[str]:
 
 
 def played(table: Table, seed: int, turns: int) -> Iterator[str]:
-    """Everything said while legal plays are typed, with what is asked and what is not in the hand."""
+    """Everything printed while legal plays are typed, with questions and with cards not in the hand."""
     rng = Random(seed)
     yield from sentences(table.says("deal random"))
     for turn in range(turns):
@@ -68,7 +68,7 @@ def played(table: Table, seed: int, turns: int) -> Iterator[str]:
             yield from sentences([*table.says("who won"), *table.says("deal random")])
         yield from sentences(table.says(rng.choice(table.live.offers() or ["pass"])))
         yield from sentences(table.says(rng.choice(table.live.names())))
-        yield from sentences(table.says(ASKED[turn % len(ASKED)]))
+        yield from sentences(table.says(TYPED[turn % len(TYPED)]))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -76,6 +76,6 @@ def played(table: Table, seed: int, turns: int) -> Iterator[str]:
     ("seed", "turns"), [(1, FEW), *(pytest.param(seed, TURNS, marks=pytest.mark.long) for seed in range(1, 6))]
 )
 def test_a_live_table_speaks_english_to_you(game: str, seed: int, turns: int) -> None:
-    said = list(played(Table(game, seed), seed, turns))
-    assert len(said) > turns and any(re.search(r"\b[Yy]ou\b", text) for text in said)
-    assert mistakes(iter(said)) == []
+    texts = list(played(Table(game, seed), seed, turns))
+    assert len(texts) > turns and any(re.search(r"\b[Yy]ou\b", text) for text in texts)
+    assert mistakes(iter(texts)) == []

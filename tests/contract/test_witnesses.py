@@ -1,4 +1,4 @@
-"""What is found is shown as a case, and the case is ruled as was claimed of it."""
+"""Whatever a search gives is shown as a case, and the case is ruled as was claimed of it."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def test_a_case_that_tells_readings_apart_is_ruled_both_ways(game: str, key: str
         return
     case = loads(difference.case)
     pairs = list(rulings(case, NOTHING))
-    for expected, found_here in pairs:
-        outcome = ruled("smallest", case.title, expected, found_here)
+    for expected, verdict_here in pairs:
+        outcome = ruled("smallest", case.title, expected, verdict_here)
         assert outcome.passed, str(outcome)
     assert len({one.verdict for _, one in pairs}) == len(pairs) == 2
     first, second = (expected.situation.options for expected, _ in pairs)
@@ -74,16 +74,16 @@ def against(game: str, claim: BoolRef, idle: bool = True) -> Proven:
 @pytest.mark.parametrize("legal", thinned([True, False], 2, LONG), ids=["legal", "illegal"])
 def test_what_speaks_against_a_theorem_is_a_case_that_is_ruled_so(game: str, legal: bool) -> None:
     law = book(game).domain.legal_aided
-    found = against(game, Not(law) if legal else law)
-    assert found.result == DISPROVED and found.case is not None
-    ((_, found_here),) = rulings(loads(found.case), NOTHING)
-    assert found_here.legal == legal
+    result = against(game, Not(law) if legal else law)
+    assert result.result == DISPROVED and result.case is not None
+    ((_, verdict_here),) = rulings(loads(result.case), NOTHING)
+    assert verdict_here.legal == legal
 
 
 @pytest.mark.long
 @each(3)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_case_is_found_for_whatever_bars_a_play(game: str, each: int) -> None:
+def test_there_is_a_case_for_whatever_bars_a_play(game: str, each: int) -> None:
     """Claimed of each requirement and prohibition: without it every play would be ruled the same."""
     domain, shown = book(game).domain, 0
     # A duty, and what waives one, compares with other plays: that is not said of one play alone.
@@ -91,12 +91,12 @@ def test_a_case_is_found_for_whatever_bars_a_play(game: str, each: int) -> None:
     clauses = clauses[::each]
     for clause in clauses:
         without = domain.decision.without(clause.id)
-        found = against(game, everything_invoked(domain.decision, is_legal(without)) == domain.legal_aided)
-        if found.case is not None:
-            (asked,) = loads(found.case).rulings
-            there, put = asked.situation, ruling(asked)
+        result = against(game, everything_invoked(domain.decision, is_legal(without)) == domain.legal_aided)
+        if result.case is not None:
+            (expected,) = loads(result.case).rulings
+            there, put = expected.situation, ruling(expected)
             own = rules(there.game, put.questions[0].session, there.lexicon)
-            assert clause.id in own.decided(put), found.case
+            assert clause.id in own.decided(put), result.case
             shown += 1
     assert shown > (len(clauses) // 2 if each == 1 else 0)
 
@@ -119,8 +119,8 @@ def open_play(moment: Moment, there: Situation, player: str) -> Play | None:
     due = moment.decisions[0]
     plays = [] if driver.by_chance(moment, due) else driver.candidates(moment, due)
     for play in Random(str(moment.line)).sample(plays, min(3, len(plays))):
-        said = driver.ruled(play, moment.rules) and driver.certain(moment, play)
-        if said and driver.judged(there, player, play).verdict == "depends":
+        certain = driver.ruled(play, moment.rules) and driver.certain(moment, play)
+        if certain and driver.judged(there, player, play).verdict == "depends":
             return play
     return None
 
@@ -137,9 +137,9 @@ def test_the_hand_shown_for_either_answer_has_that_answer(game: str, seed: int, 
         there = driver.hidden(moment.situation, moment.state.players)
         if (play := open_play(moment, there, player)) is None:
             continue
-        found = verdict(there, player, play, wanted=replace(NOTHING, hinges=True)).depends_on
-        assert found is not None
-        for hinge, answer in ((found.legal, "legal"), (found.illegal, "illegal")):
+        depends_on = verdict(there, player, play, wanted=replace(NOTHING, hinges=True)).depends_on
+        assert depends_on is not None
+        for hinge, answer in ((depends_on.legal, "legal"), (depends_on.illegal, "illegal")):
             assert hinge.conditions and hinge.text
             hand = parse_hand(hinge.witness, moment.lexicon)
             assert hand.total == moment.state.hands[player].total

@@ -33,7 +33,7 @@ def test_a_guard_that_reads_what_no_clause_reads_is_refused() -> None:
         Rulebook("X", {"turn": Decision("turn", (), (foreign,), ())}, (), {})
 
 
-def test_a_guard_that_reads_what_no_clause_reads_is_refused_where_it_is_asked_for() -> None:
+def test_a_guard_that_reads_what_no_clause_reads_is_refused_where_it_is_used() -> None:
     evaluator = Evaluator(taking(), {})
     facts = (
         Fact("there", "5 are there.", Int("there"), IS, 5),

@@ -31,38 +31,40 @@ def headings() -> set[tuple[str, str]]:
     its own ledger."""
     others = (folder(game) / "ledger.yaml" for game in GAMES if driver.outside(game))
     every = (ledger(), *(yaml.safe_load(path.read_text(encoding="utf-8")) for path in others))
-    return {(document, heading.strip("[]")) for told in every for document, own in told.items() for heading in own}
+    return {
+        (document, heading.strip("[]")) for entries in every for document, own in entries.items() for heading in own
+    }
 
 
 @cache
 def goldens() -> dict[tuple[str, str], list[str]]:
     """By a clause's id, and whether it supports a play or is against it, the rulings in which it says so."""
-    found: dict[tuple[str, str], list[str]] = {}
+    places: dict[tuple[str, str], list[str]] = {}
     for head in SENTENCES.read_text(encoding="utf-8").splitlines()[::2]:
         id, how, at = head.split()
-        found.setdefault((id, how), []).append(at)
+        places.setdefault((id, how), []).append(at)
     for game in filter(driver.outside, GAMES):
         for path in sorted(driver.case_files(game).glob("*.yaml")):
-            for number, asked in enumerate(expected(str(path))):
-                told = rule(asked, wanted=BRIEF)
-                for reason in () if told.verdict == DEPENDS else told.reasons:
-                    key = reason.clause, "supports" if told.legal else "against"
-                    found.setdefault(key, []).append(f"{path}:{number}")
-    return found
+            for number, wished in enumerate(expected(str(path))):
+                given = rule(wished, wanted=BRIEF)
+                for reason in () if given.verdict == DEPENDS else given.reasons:
+                    key = reason.clause, "supports" if given.legal else "against"
+                    places.setdefault(key, []).append(f"{path}:{number}")
+    return places
 
 
 @cache
 def named() -> set[str]:
     """Every id that a case or a record on file expects: as a reason, or as a fault."""
-    found: set[str] = set()
+    words: set[str] = set()
     outside = (driver.case_files(game).glob("*.yaml") for game in GAMES if driver.outside(game))
     for path in chain((ROOT / "cases").rglob("*.yaml"), (ROOT / "cases").rglob("*.yml"), *outside):
-        told = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
-        for expected in (*told.get("rulings", ()), *told.get("ask", ()), *told.get("faults", ())):
+        data = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
+        for expected in (*data.get("rulings", ()), *data.get("ask", ()), *data.get("faults", ())):
             for value in expected.values() if isinstance(expected, dict) else ():
-                found |= set(value.split()) if isinstance(value, str) else set()
-                found |= set(map(str, value)) if isinstance(value, list) else set()
-    return found
+                words |= set(value.split()) if isinstance(value, str) else set()
+                words |= set(map(str, value)) if isinstance(value, list) else set()
+    return words
 
 
 def clauses(game: str) -> list[Entry]:

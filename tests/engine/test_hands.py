@@ -113,8 +113,8 @@ def test_cards_of_a_trick_taken_back_are_not_on_the_table() -> None:
     assert most(there, "Ben", "VII") == 2
     assert most(there, "Ben", "VIII") == 0
     assert facts(there, "Ben")["Ben has VII since line 3"] == (">=", 2)
-    told = sentence(there, "Ben", "Ben has VII since line 3")
-    assert told == "VII VII came to Ben when Cleo discarded Judgement"
+    text = sentence(there, "Ben", "Ben has VII since line 3")
+    assert text == "VII VII came to Ben when Cleo discarded Judgement"
 
 
 def test_what_was_discarded_may_be_drawn_by_the_wheel() -> None:
@@ -158,7 +158,7 @@ def test_you_hold_cards() -> None:
     assert sentence(one, "You", "cards") == "You hold one card"
 
 
-def test_a_hand_whose_number_is_not_told_has_any_but_is_not_empty() -> None:
+def test_a_hand_whose_number_is_unknown_has_any_but_is_not_empty() -> None:
     there = case(trick=["Ada: VI"], hands={"Ben": "unseen"})
     assert facts(there, "Ben")["cards"] == (">=", 1)
     assert may(there, "Ben", **dict.fromkeys(("V", "VII", "IX", "X", "King", "Ace"), 4))
@@ -236,8 +236,8 @@ def test_two_hidden_hands_share_one_deck() -> None:
         two = [on.word(("Ada", card, n), at_least(deal.holding("Ada")[card], known + n)) for n in range(1, 3)]
         for mine in range(1, 5):
             for theirs in (1, 2):
-                asked = [one[mine - 1], two[theirs - 1]]
-                assert on.sat(asked) == (mine + theirs <= free), (card, mine, theirs)
+                literals = [one[mine - 1], two[theirs - 1]]
+                assert on.sat(literals) == (mine + theirs <= free), (card, mine, theirs)
 
 
 def test_two_hidden_hands_share_the_majors() -> None:
@@ -279,9 +279,9 @@ def holds(there: Situation, actor: str, card: str) -> bool | None:
     """Whether the player is sure to hold a card, or not to; None if it is open."""
     on, symbol = ground(there, actor), there.deal(actor).holding(actor)[card]
     has = on.word(card, at_least(symbol, 1))
-    found = on.sat([has]), on.sat([on.no(has)])
-    assert any(found)
-    return None if all(found) else found[0]
+    either = on.sat([has]), on.sat([on.no(has)])
+    assert any(either)
+    return None if all(either) else either[0]
 
 
 TIE = ["Ada: VII", "Ben: VII"]
@@ -352,7 +352,7 @@ def situations() -> list[tuple[Situation, str]]:
 
 @pytest.mark.long
 def test_over_random_tables_a_hand_known_is_one_that_may_be() -> None:
-    """What is told of a hidden hand is true in every situation the solver finds."""
+    """Every fact of a hidden hand is true in every situation the solver finds."""
     for there, actor in situations()[:24]:
         on, deal = ground(there, actor), there.deal(actor)
         assert on.sat()

@@ -38,7 +38,7 @@ def blind(*players: str) -> Moved:
 
 
 def then(history: list[Action], moved: list[Moved]) -> list[tuple[int, str, dict[str, int]]]:
-    """Each line told of, its player, and the cards more or fewer than now."""
+    """Each line named, its player, and the cards more or fewer than now."""
     return [
         (one.index, one.player, {card: more for card, more in one.than_now.items() if more})
         for one in hands_then(history, moved)
@@ -85,7 +85,7 @@ def test_a_card_taken_back_and_played_again_was_there_all_along() -> None:
     ]
 
 
-def test_of_a_hand_exchanged_out_of_sight_nothing_earlier_is_said() -> None:
+def test_of_a_hand_exchanged_out_of_sight_nothing_earlier_is_known() -> None:
     history = [line("Ada", "VI"), line("Ben", "VII"), line("Ada", "discard Wheel of Fortune"), line("Ada", "X")]
     assert then(history, [STILL, STILL, lost("Ada"), STILL]) == [(3, "Ada", {"X": 1}), (1, "Ben", {"VII": 1})]
 
@@ -98,7 +98,7 @@ def test_what_came_in_is_held_until_it_is_played() -> None:
     assert came_in(history[:1], moved[:1]) == {}
 
 
-def test_the_line_told_of_is_the_last_that_brought_one() -> None:
+def test_the_line_named_is_the_last_that_brought_one() -> None:
     history = [line("Ben", "discard Justice"), line("Cleo", "discard Judgement"), line("Ada", "pass")]
     moved = [back(Ada="VI"), back(Ada="VI VII"), STILL]
     assert came_in(history, moved) == {"Ada": {"VI": (2, 1), "VII": (1, 1)}}
@@ -133,7 +133,7 @@ def test_a_card_shown_is_held_until_it_leaves_the_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("VII VII", "played VII VII"),
         ("Fool as IX", "played the Fool as IX"),
@@ -144,8 +144,8 @@ def test_a_card_shown_is_held_until_it_leaves_the_hand() -> None:
         ("gives King", "gave King"),
     ],
 )
-def test_an_action_in_the_past_tense(text: str, said: str) -> None:
-    assert past_tense(parse_play(text, TAROT, PLAYERS), TAROT) == said
+def test_an_action_in_the_past_tense(text: str, expected: str) -> None:
+    assert past_tense(parse_play(text, TAROT, PLAYERS), TAROT) == expected
 
 
 # -- against a table at which cards move
@@ -211,8 +211,8 @@ def played(seed: int) -> Round:
 @settings(max_examples=300, deadline=None)
 def test_a_hand_then_is_what_it_really_was(seed: int) -> None:
     made = played(seed)
-    found: list[Then] = list(hands_then(made.history, made.moved))
-    for one in found:
+    hands: list[Then] = list(hands_then(made.history, made.moved))
+    for one in hands:
         really = made.before[one.index][one.player].copy()
         now = made.hands[one.player].copy()
         now.update(one.than_now)
@@ -220,9 +220,9 @@ def test_a_hand_then_is_what_it_really_was(seed: int) -> None:
     since = {
         player: max((n for n, moved in enumerate(made.moved) if player in moved.lost), default=-1) for player in PLAYERS
     }
-    told_of = [n for n, action in enumerate(made.history) if n > since[action.player]]
-    assert [one.index for one in found] == told_of[::-1]
-    assert all(one.player == made.history[one.index].player for one in found)
+    lines = [n for n, action in enumerate(made.history) if n > since[action.player]]
+    assert [one.index for one in hands] == lines[::-1]
+    assert all(one.player == made.history[one.index].player for one in hands)
 
 
 @given(st.integers(0, 10**6))
@@ -246,10 +246,10 @@ def test_what_came_in_is_what_nobody_could_be_without(seed: int) -> None:
             if least:
                 expected.setdefault(player, {})[card] = least
             assert made.hands[player][card] >= least
-    found = came_in(made.history, made.moved)
-    counts = {player: {card: count for card, (count, _) in some.items()} for player, some in found.items()}
+    arrivals = came_in(made.history, made.moved)
+    counts = {player: {card: count for card, (count, _) in some.items()} for player, some in arrivals.items()}
     assert {player: some for player, some in counts.items() if some} == expected
-    for player, some in found.items():
+    for player, some in arrivals.items():
         for card, (_, index) in some.items():
             shown = made.history[index].play.showing if made.history[index].player == player else None
             assert card in made.moved[index].back.get(player, ()) or card in (shown or ())
@@ -259,8 +259,8 @@ def test_what_came_in_is_what_nobody_could_be_without(seed: int) -> None:
 
 
 def moves(*trick: str, players: str = "Ada Ben Cleo", out: str = "") -> list[Moved]:
-    told_of = "\n".join(f"  - {one}" for one in trick)
-    text = f"game: tarot-himi\ntitle: t\nplayers: {players}\ntrick:\n{told_of}\n"
+    lines = "\n".join(f"  - {one}" for one in trick)
+    text = f"game: tarot-himi\ntitle: t\nplayers: {players}\ntrick:\n{lines}\n"
     case = api.loads(text + (f"out: {out}\n" if out else ""))
     return list(case.situation.deal(None).moved)
 
@@ -287,7 +287,7 @@ def test_the_wheel_is_out_of_sight() -> None:
     assert moves("Ada: VII", "Ben: discard Wheel of Fortune with III", "Cleo: VIII") == [STILL, lost("Ben"), STILL]
 
 
-def test_the_chariot_is_out_of_sight_unless_both_cards_are_told() -> None:
+def test_the_chariot_is_out_of_sight_unless_both_cards_are_named() -> None:
     there = ("Ada: VII", "Ben: discard Chariot to Ada")
     assert moves(*there)[1:] == [blind("Ada", "Ben")]
     assert moves(*there, "Cleo: VIII")[1] == blind("Ada", "Ben")
@@ -297,12 +297,12 @@ def test_the_chariot_is_out_of_sight_unless_both_cards_are_told() -> None:
 
 
 def test_gifts_of_one_chariot_are_not_those_of_another() -> None:
-    """Ben's exchange is told, Cleo's is not."""
-    told_of = moves(
+    """Ben's exchange is recorded, Cleo's is not."""
+    moved = moves(
         *("Ada: VII", "Ben: discard Chariot to Ada", "Ada: gives King", "Ben: gives III"),
         *("Cleo: VIII", "Ada: pass", "Ben: pass"),
     )
-    assert told_of == [STILL, STILL, back(Ben="King"), back(Ada="III"), STILL, STILL, STILL]
+    assert moved == [STILL, STILL, back(Ben="King"), back(Ada="III"), STILL, STILL, STILL]
     assert moves("Ada: VII", "Ben: discard Chariot to Ada", "Cleo: VIII", "Ada: pass")[1] == blind("Ada", "Ben")
 
 

@@ -1,4 +1,4 @@
-"""What a game has in its folder is found by its name, and what it has not is as usual."""
+"""What a game has in its folder is loaded by its name, and what it has not is as usual."""
 
 from __future__ import annotations
 

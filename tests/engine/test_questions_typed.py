@@ -48,8 +48,8 @@ def test_no_words_ask_two_questions(game: str) -> None:
     queries = GAMES[game].queries()
     for query in queries:
         for pattern in (query.words, *query.also):
-            found = find(pattern.replace("NAME", "Ben"), queries, PLAYERS)
-            assert found is not None and found.query.words == query.words, pattern
+            match = find(pattern.replace("NAME", "Ben"), queries, PLAYERS)
+            assert match is not None and match.query.words == query.words, pattern
 
 
 def test_i_am_nobody_where_no_player_is_called_you() -> None:

@@ -38,12 +38,12 @@ def played(game: str, policy: str) -> tuple[Played, ...]:
 
 def digest(game: str, policy: str) -> str:
     """All that is dealt and done in these rounds, in short."""
-    told = [
+    rounds = [
         [one.players, one.number, {player: dict(hand.cards) for player, hand in one.hands.items()}, one.outcome]
         + [f"{player}: {play}" for player, play in one.lines]
         for one in played(game, policy)
     ]
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(rounds).encode()).hexdigest()
 
 
 def digests() -> dict[str, str]:
@@ -109,7 +109,7 @@ def turn_of(one: Played) -> Pending:
 
 
 @pytest.mark.parametrize("game", IDS)
-def test_figures_are_told_as_rows_and_as_json(game: str) -> None:
+def test_figures_are_printed_as_rows_and_as_json(game: str) -> None:
     figures = simulation_of(variant(game)).figures(variant(game), played(game, "greedy"))
     rows = dict(figures.rows())
     assert rows[simulation_of(variant(game)).rounds] == "2"

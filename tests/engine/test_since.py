@@ -1,4 +1,4 @@
-"""Lower bounds on a hidden hand from later plays: what came in is told apart from what was held all along."""
+"""Lower bounds on a hidden hand from later plays: what came in is distinguished from what was held all along."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def test_a_card_that_came_in_proves_nothing_when_it_leaves() -> None:
 def test_a_card_that_came_in_left_and_leaves_again_was_held_or_came_in_unseen() -> None:
     history = (DRAW, puts("VI"), DRAW, puts("VI"), puts("VII"))
     back, unseen = Moved(back={"Ada": ("VI",)}), Moved(unseen={"Ada": 1})
-    found = lower_bounds(history, (back, Moved(), unseen), 0, None)
-    assert found == (AtLeast(("VI", "VII"), 1, 5),)
+    bounds = lower_bounds(history, (back, Moved(), unseen), 0, None)
+    assert bounds == (AtLeast(("VI", "VII"), 1, 5),)
     assert lower_bounds(history, (back, Moved(), Moved()), 0, None)[0] == AtLeast(("VI",), 1, 4)
 
 

@@ -67,18 +67,18 @@ def begun(rng: Random, chosen: dict[str, str]) -> tuple[oracle.Game, Variant[Sta
     hands = oracle.dealt(players, rng)
     names = tuple("ABCDEF"[:players])
     rules = cast(Variant[State], variant(GAMES["jig"], chosen, players))
-    told = {who: Hand(dict.fromkeys(map(name, hand), 1)) for who, hand in zip(names, hands, strict=True)}
+    dealt = {who: Hand(dict.fromkeys(map(name, hand), 1)) for who, hand in zip(names, hands, strict=True)}
     plain = oracle.Game(hands, chosen["jig.turn"] == "holder", chosen["jig.own"] == "yes")
-    return plain, rules, rules.rules.start(names, told)
+    return plain, rules, rules.rules.start(names, dealt)
 
 
 def whole(seed: int) -> int:
     """A random round gone through by both: the legal plays of whoever is on turn, another play of anybody, and what is
-    paid; how often they were asked."""
+    paid; the number of questions."""
     rng = Random(f"jig {seed}")
     chosen = options(rng)
     plain, rules, state = begun(rng, chosen)
-    asked = 0
+    count = 0
     while not plain.over:
         (due,) = state.due
         seat = state.players.index(due.player)
@@ -93,11 +93,11 @@ def whole(seed: int) -> int:
         done = rng.choice(mine)
         plain.play(seat, done)
         state = rules.rules.apply(state, Action(due.player, play(done)))
-        asked += len(plays) + 1
+        count += len(plays) + 1
     assert state.ended == "over" and not state.due
     counters = dict(zip(state.players, plain.counters(chosen["pool"] == "each"), strict=True))
     assert rules.rules.scores(state) == counters and sum(counters.values()) == 0
-    return asked
+    return count
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.long) for n in range(1, 30))])
@@ -129,7 +129,7 @@ def test_it_is_small_and_nothing_in_the_package_knows_it() -> None:
 # -- the commands
 
 
-def told(capsys: Capture, *arguments: str) -> tuple[int, str]:
+def output_of(capsys: Capture, *arguments: str) -> tuple[int, str]:
     """A command's exit code and what it prints."""
     code = command(arguments)
     out, err = capsys.readouterr()
@@ -197,36 +197,36 @@ PRINTED = [
 
 @pytest.mark.parametrize(("line", "last", "code", "printed"), PRINTED)
 def test_what_the_commands_print(line: str, last: str, code: int, printed: str, capsys: Capture) -> None:
-    assert told(capsys, *shlex.split(line), last) == (code, printed)
+    assert output_of(capsys, *shlex.split(line), last) == (code, printed)
 
 
 def test_every_theorem_is_proved(capsys: Capture) -> None:
-    code, printed = told(capsys, "prove", "--game", "jig")
+    code, printed = output_of(capsys, "prove", "--game", "jig")
     last = next(line for line in reversed(printed.splitlines()) if " of " in line)
     done, every = last.split()[0], last.split()[2]
     assert code == 0 and done == every and int(every) > 50
 
 
-def test_two_readings_are_told_apart(capsys: Capture) -> None:
-    code, printed = told(capsys, "compare", "jig.turn=holder", CASES)
+def test_two_readings_differ(capsys: Capture) -> None:
+    code, printed = output_of(capsys, "compare", "jig.turn=holder", CASES)
     assert code == 1 and "because only: JG-TURN" in printed and "1 of 15 rulings change" in printed
 
 
 def test_rounds_are_simulated(capsys: Capture) -> None:
     arguments = ["simulate", "--game", "jig", "--rounds", "3", "--greedy", "--compare", "pool=each"]
-    code, printed = told(capsys, *arguments)
+    code, printed = output_of(capsys, *arguments)
     assert code == 0 and "won by the first to lead" in printed and "pool=each" in printed
 
 
-def test_a_simulated_record_is_sound_and_a_fault_in_one_is_found(tmp_path: Path, capsys: Capture) -> None:
+def test_a_simulated_record_is_sound_and_a_fault_in_one_is_reported(tmp_path: Path, capsys: Capture) -> None:
     record = tmp_path / "jig.jsonl"
-    told(capsys, *f"simulate --game jig --rounds 2 --players 3 --seed 3 --record {record}".split())
-    code, printed = told(capsys, "replay", str(record))
+    output_of(capsys, *f"simulate --game jig --rounds 2 --players 3 --seed 3 --record {record}".split())
+    code, printed = output_of(capsys, "replay", str(record))
     assert code == 0 and printed.endswith("in two rounds: sound\n")
     lines = record.read_text(encoding="utf-8").splitlines()
     at = next(at for at, line in enumerate(lines) if "pass" in line)
     record.write_text("\n".join([*lines[:at], *lines[at + 1 :]]) + "\n", encoding="utf-8")
-    code, printed = told(capsys, "replay", str(record))
+    code, printed = output_of(capsys, "replay", str(record))
     assert code == 1 and "JG-TURN" in printed
 
 
@@ -234,7 +234,7 @@ def test_a_table_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
     monkeypatch.chdir(tmp_path)
     typed = "6 of Clubs\nwhich card is asked for\nplays\nAce of Hearts\nwho leads\nquit\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    code, printed = told(capsys, "table", "--game", "jig", "--seed", "1", "--players", "Ada Ben Cleo")
+    code, printed = output_of(capsys, "table", "--game", "jig", "--seed", "1", "--players", "Ada Ben Cleo")
     for line in (
         "Ada leads.",
         "Ben is asked for the 7 of Clubs.",

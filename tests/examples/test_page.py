@@ -80,8 +80,8 @@ def test_the_case_is_ruled_as_it_says(block: str) -> None:
 
 @pytest.mark.parametrize("block", blocks("toml"))
 def test_the_entry_point_is_that_of_the_game(block: str) -> None:
-    found = tomllib.loads(block)["project"]["entry-points"][games.GROUP]
-    assert found == dict([os.environ[games.VARIABLE].split("=")])
+    entry_points = tomllib.loads(block)["project"]["entry-points"][games.GROUP]
+    assert entry_points == dict([os.environ[games.VARIABLE].split("=")])
 
 
 @pytest.mark.parametrize("block", blocks("text"))

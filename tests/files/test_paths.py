@@ -27,8 +27,8 @@ def test_hidden_folders_and_environments_are_left_out(tmp_path: Path) -> None:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("{}")
     counts: list[int] = []
-    found = list(case_files([str(tmp_path)], records=True, heard=counts.append))
-    assert [Path(file).name for file in found] == ["a.yaml", "c.json", "d.record.yml"] and counts[-1] == 3
+    files = list(case_files([str(tmp_path)], records=True, heard=counts.append))
+    assert [Path(file).name for file in files] == ["a.yaml", "c.json", "d.record.yml"] and counts[-1] == 3
     assert [Path(file).name for file in case_files([str(tmp_path)])] == ["a.yaml", "c.json"]
     assert [Path(file).name for file in case_files([str(tmp_path / "env"), str(tmp_path / ".git")])] == [
         "f.yaml",
@@ -51,8 +51,10 @@ def test_a_file_is_suggested_whose_name_is_like_it(name: str, near: str | None, 
         (tmp_path / there).write_text("x")
     with pytest.raises(Refused) as refused:
         read(str(tmp_path / name))
-    told = str(refused.value)
-    assert ("did you mean" in told) == (near is not None) and (near is None or f"{near}?" in told.replace("\n", ""))
+    message = str(refused.value)
+    assert ("did you mean" in message) == (near is not None) and (
+        near is None or f"{near}?" in message.replace("\n", "")
+    )
 
 
 def test_many_files_are_counted_before_they_are_read(

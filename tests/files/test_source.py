@@ -216,7 +216,7 @@ SYNTAX = {
 
 
 @pytest.mark.parametrize("text", SYNTAX)
-def test_syntax_faults_are_told_in_plain_words(text: str) -> None:
+def test_syntax_faults_are_put_in_plain_words(text: str) -> None:
     fault = only(text)
     line, column, words = SYNTAX[text]
     assert (fault.code, at(fault)) == ("syntax", (line, column))
@@ -241,10 +241,10 @@ def test_all_faults_come_at_once() -> None:
 
 
 def test_a_survey_keeps_what_stands() -> None:
-    tree, found = survey(Source("x", "a: 1\na: 2\nb: 3\n"))
+    tree, listed = survey(Source("x", "a: 1\na: 2\nb: 3\n"))
     assert tree is not None
     assert tree.value == {"a": "1", "b": "3"}
-    assert [fault.code for fault in found] == ["duplicate-key"]
+    assert [fault.code for fault in listed] == ["duplicate-key"]
 
 
 # -- opening files

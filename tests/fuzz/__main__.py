@@ -27,12 +27,13 @@ def main() -> int:
     with workplace():
         for name in given.door or DOORS:
             start = time.process_time()
-            found = fuzz(DOORS[name], given.inputs, given.seed)
+            result = fuzz(DOORS[name], given.inputs, given.seed)
             seconds = time.process_time() - start
             print(
-                f"{name}: {given.inputs} inputs in {seconds:.0f} s of processor time: {counted(found.ends)}", flush=True
+                f"{name}: {given.inputs} inputs in {seconds:.0f} s of processor time: {counted(result.ends)}",
+                flush=True,
             )
-            for tree, fault in found.faults.values():
+            for tree, fault in result.faults.values():
                 failed = True
                 print(
                     f"\n{fault.place}\n  {fault.text}\n  {(name, smallest(DOORS[name], tree, fault))!r}\n", flush=True

@@ -48,10 +48,10 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 def _other(rng: Random, text: str, words: Sequence[str]) -> str:
     """The text with one of these words that is in it replaced by another of them; itself where none is."""
-    found = [*_pattern(tuple(words)).finditer(text)]
-    if not found:
+    matches = [*_pattern(tuple(words)).finditer(text)]
+    if not matches:
         return text
-    match = rng.choice(found)
+    match = rng.choice(matches)
     return text[: match.start()] + rng.choice(words) + text[match.end() :]
 
 
@@ -64,41 +64,41 @@ def _named(players: tuple[str, ...]) -> re.Pattern[str]:
 
 def _player(rng: Random, text: str, players: Sequence[str]) -> str:
     """The text with a player replaced by another one."""
-    found = [*_named(tuple(players)).finditer(text)]
-    if not found:
+    matches = [*_named(tuple(players)).finditer(text)]
+    if not matches:
         return text
-    match = rng.choice(found)
+    match = rng.choice(matches)
     return text[: match.start()] + rng.choice(players) + text[match.end() :]
 
 
 def _swapped(rng: Random, text: str, pattern: re.Pattern[str]) -> str:
     """The text with two matches of a pattern in each other's place."""
-    found = [*pattern.finditer(text)]
-    if len(found) < 2:
+    matches = [*pattern.finditer(text)]
+    if len(matches) < 2:
         return text
-    first, second = sorted(rng.sample(found, 2), key=lambda match: match.start())
+    first, second = sorted(rng.sample(matches, 2), key=lambda match: match.start())
     between = text[first.end() : second.start()]
     return text[: first.start()] + second[0] + between + first[0] + text[second.end() :]
 
 
 def _option(rng: Random, text: str, game: str) -> str:
     """The text with an option behind a key of a reading or a house rule replaced by another one of that key."""
-    found = [
+    matches = [
         (match, names)
         for key, names in options(game).items()
         if (match := re.search(rf"{re.escape(key)}\s*=\s*(\w+)", text))
     ]
-    if not found:
+    if not matches:
         return text
-    match, names = rng.choice(found)
+    match, names = rng.choice(matches)
     return text[: match.start(1)] + rng.choice(names) + text[match.end(1) :]
 
 
 def _number(rng: Random, text: str) -> str:
-    found = [*_NUMBER.finditer(text)]
-    if not found:
+    matches = [*_NUMBER.finditer(text)]
+    if not matches:
         return text
-    match = rng.choice(found)
+    match = rng.choice(matches)
     near = int(match[0][:9]) + rng.choice((-2, -1, 1, 2, 5))
     return text[: match.start()] + str(max(near, 0)) + text[match.end() :]
 

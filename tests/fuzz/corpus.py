@@ -22,9 +22,9 @@ _TOKEN = re.compile(r"[\w'-]+|[^\w\s]")
 
 
 def _loaded(path: Path) -> dict[str, Tree]:
-    found = yaml.load(path.read_text(encoding="utf-8"), yaml.CBaseLoader)
-    assert isinstance(found, dict), path
-    return found
+    data = yaml.load(path.read_text(encoding="utf-8"), yaml.CBaseLoader)
+    assert isinstance(data, dict), path
+    return data
 
 
 @cache
@@ -42,7 +42,7 @@ def records() -> Sequence[dict[str, Tree]]:
 @cache
 def commands() -> Sequence[list[str]]:
     """The arguments of every command line in the README and the other documentation, of games of the package."""
-    found: dict[tuple[str, ...], None] = {}
+    lines: dict[tuple[str, ...], None] = {}
     for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
         for line in re.findall(r"^\$? ?(?:adjudicator|adj) (.*)$", path.read_text(encoding="utf-8"), re.M):
             try:
@@ -50,8 +50,8 @@ def commands() -> Sequence[list[str]]:
             except ValueError:
                 continue
             if words and "jig" not in line:
-                found[tuple(words)] = None
-    return [list(words) for words in found]
+                lines[tuple(words)] = None
+    return [list(words) for words in lines]
 
 
 def texts(tree: Tree) -> Iterator[str]:
@@ -70,28 +70,28 @@ def texts(tree: Tree) -> Iterator[str]:
 @cache
 def vocabulary() -> Mapping[str, Sequence[str]]:
     """By game the words and signs of its cases and records."""
-    found: dict[str, dict[str, None]] = {game: {} for game in IDS}
+    tokens: dict[str, dict[str, None]] = {game: {} for game in IDS}
     for tree in (*cases(), *records()):
-        told = {key: part for key, part in tree.items() if key not in ("title", "source", "note")}
-        found[str(tree["game"])].update((word, None) for text in texts(told) for word in _TOKEN.findall(text))
-    return {game: list(words) for game, words in found.items()}
+        parts = {key: part for key, part in tree.items() if key not in ("title", "source", "note")}
+        tokens[str(tree["game"])].update((word, None) for text in texts(parts) for word in _TOKEN.findall(text))
+    return {game: list(words) for game, words in tokens.items()}
 
 
 @cache
 def values(game: str = "") -> Mapping[str, Sequence[Tree]]:
     """By key every value that a mapping of a case or record has under it; under the empty key, those of lists. Of one
     game, or of all."""
-    found: dict[str, list[Tree]] = defaultdict(list)
+    by_key: dict[str, list[Tree]] = defaultdict(list)
 
     def walk(tree: Tree) -> None:
         for key, part in _children(tree):
-            found[key if isinstance(key, str) else ""].append(part)
+            by_key[key if isinstance(key, str) else ""].append(part)
             walk(part)
 
     for tree in (*cases(), *records()):
         if game in ("", tree["game"]):
             walk(tree)
-    return found
+    return by_key
 
 
 def _children(tree: Tree) -> list[tuple[str | int, Tree]]:

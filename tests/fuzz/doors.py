@@ -140,19 +140,19 @@ _ALONE = frozenset(("-v", "--json", "--share", "--opening", "--lead", "--acted",
 
 
 def _flags_seed(rng: Random) -> Tree:
-    found = list(rng.choice([line for line in corpus.commands() if line[0] in _FLAGGED]))
-    game = _game_of(found)
-    if "--case" in found or rng.random() < 0.6:
-        return _options(found)
+    arguments = list(rng.choice([line for line in corpus.commands() if line[0] in _FLAGGED]))
+    game = _game_of(arguments)
+    if "--case" in arguments or rng.random() < 0.6:
+        return _options(arguments)
     more = rng.randrange(3)
     if more == 0:
-        found += rng.choice((*_EXTRA, *_EXTRA_OF_JUDGE) if found[0] == "judge" else _EXTRA).split()
+        arguments += rng.choice((*_EXTRA, *_EXTRA_OF_JUDGE) if arguments[0] == "judge" else _EXTRA).split()
     elif more == 1 and (own := OUTLINES[game].flags):
         flag = rng.choice(own)
-        found += [f"--{flag.name}", *([flag.example] if flag.takes else [])]
+        arguments += [f"--{flag.name}", *([flag.example] if flag.takes else [])]
     elif more == 2:
-        found += ["--on", *islice(_lines(rng, game), 1)]
-    return _options(found)
+        arguments += ["--on", *islice(_lines(rng, game), 1)]
+    return _options(arguments)
 
 
 def _game_of(line: Sequence[str]) -> str:
@@ -166,8 +166,8 @@ def _flags_keys() -> Mapping[str, Sequence[Tree]]:
     """Options to put among others."""
     rng = Random(1)
     made = [mapping(_flags_seed(rng)) for _ in range(300)]
-    options = [one for told in made for one in (told["options"] if isinstance(told["options"], list) else ())]
-    return {"": options, "about": [told["about"] for told in made], "options": [told["options"] for told in made]}
+    options = [one for flag in made for one in (flag["options"] if isinstance(flag["options"], list) else ())]
+    return {"": options, "about": [flag["about"] for flag in made], "options": [flag["options"] for flag in made]}
 
 
 def flat(tree: Tree) -> Iterator[str]:
@@ -261,13 +261,13 @@ def _play_of(tree: Tree, rng: Random) -> str:
 @cache
 def _plays(game: str) -> Sequence[Tree]:
     """The plays that the cases of a game ask rulings of."""
-    asked = [tree.get("rulings") for tree in corpus.cases() if tree["game"] == game]
-    return [mapping(one)["play"] for rulings in asked if isinstance(rulings, list) for one in rulings] or ["pass"]
+    lists = [tree.get("rulings") for tree in corpus.cases() if tree["game"] == game]
+    return [mapping(one)["play"] for rulings in lists if isinstance(rulings, list) for one in rulings] or ["pass"]
 
 
 def _case_seed(rng: Random) -> Tree:
     tree = rng.choice(corpus.cases())
-    asked: Sequence[Tree] = (
+    commands: Sequence[Tree] = (
         ["check"],
         ["check"],
         ["judge", _play_of(tree, rng), "-v"],
@@ -276,7 +276,7 @@ def _case_seed(rng: Random) -> Tree:
         ["ask"],
         ["report"],
     )
-    return {"case": tree, "command": rng.choice(asked)}
+    return {"case": tree, "command": rng.choice(commands)}
 
 
 def _case(tree: Tree) -> str:
@@ -290,8 +290,8 @@ def _case(tree: Tree) -> str:
 
 
 def _record_seed(rng: Random) -> Tree:
-    asked: Sequence[Tree] = (["replay"], ["replay", "--json"], ["check"])
-    return {"record": rng.choice(corpus.records()), "command": rng.choice(asked)}
+    commands: Sequence[Tree] = (["replay"], ["replay", "--json"], ["check"])
+    return {"record": rng.choice(corpus.records()), "command": rng.choice(commands)}
 
 
 def _record(tree: Tree) -> str:
@@ -344,13 +344,13 @@ def _position(tree: Tree) -> str:
 @cache
 def _questions(game: str) -> Sequence[str]:
     """The questions that the cases of a game ask, and those that it lists."""
-    asked = [
+    own = [
         str(mapping(one).get("question"))
         for tree in corpus.cases()
         if tree["game"] == game and isinstance(tree.get("ask"), list)
         for one in tree["ask"]  # type: ignore[union-attr]
     ]
-    return [*asked, "who leads", "whose turn is it", "who wins", "what is on top", "how many cards has Ada"]
+    return [*own, "who leads", "whose turn is it", "who wins", "what is on top", "how many cards has Ada"]
 
 
 def _question_seed(rng: Random) -> Tree:
@@ -377,32 +377,32 @@ def _situation(rng: Random) -> dict[str, Tree]:
     if rng.random() < 0.2:
         return {"text": json.dumps(tree), "name": "x.json", "play": _play_of(tree, rng)}
     line = rng.choice([line for line in corpus.commands() if line[0] == "judge" and "--on" in line])
-    found: dict[str, Tree] = {"game": DEFAULT, "on": [], "house": [], "own": {}, "play": line[1], "readings": {}}
+    fields: dict[str, Tree] = {"game": DEFAULT, "on": [], "house": [], "own": {}, "play": line[1], "readings": {}}
     own = {flag.name: flag for flag in own_flags()}
     for flag, value in zip(line[1:], [*line[2:], ""], strict=True):
         name = flag.removeprefix("--")
         if not flag.startswith("--"):
             continue
         if name in ("on", "house"):
-            found[name].append(value)  # type: ignore[union-attr]
+            fields[name].append(value)  # type: ignore[union-attr]
         elif name in own:
-            found["own"][name] = value if own[name].takes else True  # type: ignore[index,call-overload]
+            fields["own"][name] = value if own[name].takes else True  # type: ignore[index,call-overload]
         elif name in ("game", "holding", "players", "by"):
-            found[name] = value
+            fields[name] = value
     if rng.random() < 0.3:
-        found["on"] = [*islice(_lines(rng, str(found["game"])), rng.randrange(1, 4))]
-    return found
+        fields["on"] = [*islice(_lines(rng, str(fields["game"])), rng.randrange(1, 4))]
+    return fields
 
 
 def _desk_seed(rng: Random) -> Tree:
-    asked = rng.choice([*desk.QUESTIONS])
+    kind = rng.choice([*desk.QUESTIONS])
     return {
-        "ask": asked,
+        "ask": kind,
         **_situation(rng),
-        **({"question": rng.choice(_questions(rng.choice(IDS)))} if asked == "ask" else {}),
-        **({"keys": [rng.choice(list(OUTLINES[rng.choice(IDS)].readings))]} if asked == "sides" else {}),
-        **({"text": json.dumps(rng.choice(corpus.records())), "name": "x.record.yml"} if asked == "file" else {}),
-        **({"link": "https://example.org/#game=loka"} if asked == "code" else {}),
+        **({"question": rng.choice(_questions(rng.choice(IDS)))} if kind == "ask" else {}),
+        **({"keys": [rng.choice(list(OUTLINES[rng.choice(IDS)].readings))]} if kind == "sides" else {}),
+        **({"text": json.dumps(rng.choice(corpus.records())), "name": "x.record.yml"} if kind == "file" else {}),
+        **({"link": "https://example.org/#game=loka"} if kind == "code" else {}),
     }
 
 
@@ -428,26 +428,26 @@ def _answered(question: str) -> str:
 
 def _desk_keys() -> Mapping[str, Sequence[Tree]]:
     """Values for every key that a question may have."""
-    found: dict[str, list[Tree]] = {key: [] for key in shape.KEYS}
+    keys: dict[str, list[Tree]] = {key: [] for key in shape.KEYS}
     rng = Random(1)
     for _ in range(100):
         for key, value in mapping(_desk_seed(rng)).items():
-            found[key].append(value)
-    return found
+            keys[key].append(value)
+    return keys
 
 
 _SWITCHES = ("lead", "opening", "acted", "passed", "played")
 
 
 def _link_seed(rng: Random) -> Tree:
-    told = _situation(rng)
-    if "text" in told:
+    fields = _situation(rng)
+    if "text" in fields:
         at = rng.randrange(len(corpus.cases()))
         return link(_position_of(at), play=_play_of(corpus.cases()[at], rng)).removeprefix("#")
-    on, house, own = words(told["on"]), words(told["house"]), mapping(told["own"])
+    on, house, own = words(fields["on"]), words(fields["house"]), mapping(fields["own"])
     flags = Flags(
-        str(told["game"]),
-        str(told["holding"]) if "holding" in told else None,
+        str(fields["game"]),
+        str(fields["holding"]) if "holding" in fields else None,
         on,
         lead=rng.random() < 0.1,
         opening=rng.random() < 0.1,
@@ -456,7 +456,7 @@ def _link_seed(rng: Random) -> Tree:
         house=house,
         own={name: value for name, value in own.items() if isinstance(value, str | bool)},
     )
-    return link(flags=flags, play=str(told["play"])).removeprefix("#")
+    return link(flags=flags, play=str(fields["play"])).removeprefix("#")
 
 
 def question_of(fragment: str) -> dict[str, Tree]:
@@ -464,11 +464,11 @@ def question_of(fragment: str) -> dict[str, Tree]:
     known = {flag.name: flag for flag in own_flags()}
     own: dict[str, Tree] = {}
     lists: dict[str, list[Tree]] = {"on": [], "house": [], "disputed": []}
-    found: dict[str, Tree] = {"ask": "rule"}
+    fields: dict[str, Tree] = {"ask": "rule"}
     readings: dict[str, Tree] = {}
     for key, value in parse_qsl(fragment, keep_blank_values=True):
         if key in _SWITCHES:
-            found[key] = value == "yes"
+            fields[key] = value == "yes"
         elif key == "disputed":
             lists[key].append(int(value) if value.isascii() and value.isdigit() and len(value) < 9 else 0)
         elif key in lists:
@@ -479,12 +479,12 @@ def question_of(fragment: str) -> dict[str, Tree]:
         elif key in known:
             own[key] = value if known[key].takes else value == "yes"
         elif key == "position":
-            found["text"] = value
+            fields["text"] = value
         else:
-            found[key] = (
+            fields[key] = (
                 int(value) if key == "players" and value.isascii() and value.isdigit() and len(value) < 9 else value
             )
-    return {**found, **lists, "own": own, "readings": readings}
+    return {**fields, **lists, "own": own, "readings": readings}
 
 
 def _link(tree: Tree) -> str:
@@ -544,8 +544,10 @@ def _typed(line: Tree) -> str:
         return str(line)
     if "deal" in line:
         hands = line["deal"]
-        told = "; ".join(f"{name}: {cards}" for name, cards in hands.items()) if isinstance(hands, dict) else "unseen"
-        return f"deal {told}"
+        hands_text = (
+            "; ".join(f"{name}: {cards}" for name, cards in hands.items()) if isinstance(hands, dict) else "unseen"
+        )
+        return f"deal {hands_text}"
     return "; ".join(f"{name}: {play}" for name, play in line.items() if name not in ("disputed", "note"))
 
 
@@ -564,13 +566,13 @@ def _table_seed(rng: Random) -> Tree:
     lines = [_typed(line) for line in (record["lines"] if isinstance(record["lines"], list) else [])][:_MOST]
     game_id = str(record["game"])
     for _ in range(rng.randrange(5)):
-        asked = (
+        typed = (
             rng.choice(_TYPED),
             rng.choice(_TYPED),
             rng.choice(_questions(game_id)),
             str(rng.choice(_plays(game_id))),
         )
-        lines.insert(rng.randrange(1, len(lines) + 1), rng.choice(asked))
+        lines.insert(rng.randrange(1, len(lines) + 1), rng.choice(typed))
     return {"record": header, "seat": rng.choice((None, None, "Ada")), "asks": rng.random() < 0.3, "lines": [*lines]}
 
 
@@ -581,16 +583,16 @@ def _table(tree: Tree) -> str:
     live = Live(load_record(json.dumps(mapping(data.get("record"))), "<table>"), None, LIMIT)
     seat = live.player_named(seat) if isinstance(seat, str) else None
     settings = TableSettings(seat, asks=data.get("asks") is True)
-    said = Conversation(
+    conversation = Conversation(
         live, lambda lines: shown.extend(map(str, lines)), 80, settings, seed if isinstance(seed, int) else None
     )
     lines = words(data.get("lines"))[: _MOST + 5]
     for line in lines:
         typed = line if len(line) < 2000 else line[:2000]
-        list(islice(said.offers.after(typed[: len(typed) // 2]), 20))
-        if not said.take(typed):
+        list(islice(conversation.offers.after(typed[: len(typed) // 2]), 20))
+        if not conversation.take(typed):
             break
-        check_text(said.prompt)
+        check_text(conversation.prompt)
     check_printed("\n".join(shown))
     refused = sum(line.startswith("error[") for line in shown)
     return REFUSED if 2 * refused > len(lines) else ANSWERED
@@ -632,9 +634,13 @@ def _environment_seed(rng: Random) -> Tree:
     if rng.random() < 0.2:
         names = ["_ADJUDICATOR_COMPLETE", "COMP_WORDS", "COMP_CWORD", rng.choice(names)]
     given: dict[str, Tree] = {"input": json.dumps(rng.choice(corpus.cases()))} if rng.random() < 0.3 else {}
-    asked = rng.choice((line, ["ask", "who leads", "--game", game.id, "--on", f"{player}: pass"], ["--version"]))
-    asked = rng.choice((["check", "-"], ["plays", "-"], ["report", "-"], ["judge", "-"])) if given else asked
-    return {"variables": {name: rng.choice(_ENVIRONMENT[name]) for name in names}, "arguments": list(asked), **given}
+    arguments = rng.choice((line, ["ask", "who leads", "--game", game.id, "--on", f"{player}: pass"], ["--version"]))
+    arguments = rng.choice((["check", "-"], ["plays", "-"], ["report", "-"], ["judge", "-"])) if given else arguments
+    return {
+        "variables": {name: rng.choice(_ENVIRONMENT[name]) for name in names},
+        "arguments": list(arguments),
+        **given,
+    }
 
 
 def _environment(tree: Tree) -> str:
@@ -656,9 +662,9 @@ def _environment(tree: Tree) -> str:
         capture_output=True,
         check=False,
     )
-    said = (ended.stdout + ended.stderr).decode("utf-8", "replace")
-    if ended.returncode not in _ENDS or "Traceback" in said or "a fault of the program" in said:
-        raise Unsound(f"exit code {ended.returncode}: {said.strip().splitlines()[-1:]}")
+    printed = (ended.stdout + ended.stderr).decode("utf-8", "replace")
+    if ended.returncode not in _ENDS or "Traceback" in printed or "a fault of the program" in printed:
+        raise Unsound(f"exit code {ended.returncode}: {printed.strip().splitlines()[-1:]}")
     return _ENDS[ended.returncode]
 
 

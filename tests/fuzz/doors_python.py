@@ -101,25 +101,25 @@ def python_seed(rng: Random) -> Tree:
         "batch_columns": {"decision": "turn", "players": game.usual},
         "Case": dict(tree),
     }
-    found: dict[str, Tree] = {"call": name, "arguments": list(arguments[name]), "named": dict(named.get(name, {}))}
-    if rng.random() < 0.25 and (spots := [spot for spot in (found["arguments"], found["named"]) if spot]):
+    call: dict[str, Tree] = {"call": name, "arguments": list(arguments[name]), "named": dict(named.get(name, {}))}
+    if rng.random() < 0.25 and (spots := [spot for spot in (call["arguments"], call["named"]) if spot]):
         spot = rng.choice(spots)
         other: Tree = {"!": rng.choice(list(OTHERS))}
         if isinstance(spot, list):
             spot[rng.randrange(len(spot))] = other
         elif isinstance(spot, dict):
             spot[rng.choice(list(spot))] = other
-    return found
+    return call
 
 
 def python_run(tree: Tree) -> str:
     """Call a function."""
-    told = tree if isinstance(tree, dict) else {}
-    name = str(told.get("call"))
+    data = tree if isinstance(tree, dict) else {}
+    name = str(data.get("call"))
     if name not in FUNCTIONS:
         return ANSWERED
     call = FUNCTIONS[name]
-    arguments, named = value(told.get("arguments")), value(told.get("named"))
+    arguments, named = value(data.get("arguments")), value(data.get("named"))
     listed = arguments if isinstance(arguments, list) else []
     by_name = {key: part for key, part in named.items() if key.isidentifier()} if isinstance(named, dict) else {}
     if not _binds(name, listed, by_name):
@@ -192,12 +192,12 @@ _SETTINGS: Sequence[Tree] = ("turn", "default", 3, 0, {}, "tax", {"x": "y"}, "lo
 
 def batch_seed(rng: Random) -> Tree:
     """A batch of a case's rulings, or of random positions, with some columns as arrays."""
-    found = None
-    while found is None:
+    known = None
+    while known is None:
         at = rng.randrange(len(corpus.cases()))
-        found = _known(at)
+        known = _known(at)
     game = str(corpus.cases()[at]["game"])
-    columns: dict[str, Tree] = dict(found)
+    columns: dict[str, Tree] = dict(known)
     for name in rng.sample(list(columns), min(1, len(columns))):
         column = columns[name]
         fitting = _FITTING.get(type(column[0])) if isinstance(column, list) and column else None
@@ -213,8 +213,8 @@ def batch_seed(rng: Random) -> Tree:
 
 def batch_run(tree: Tree) -> str:
     """Rule on the rows, and read every field of what comes back."""
-    told = tree if isinstance(tree, dict) else {}
-    game, columns, named = value(told.get("game")), value(told.get("columns")), value(told.get("named"))
+    data = tree if isinstance(tree, dict) else {}
+    game, columns, named = value(data.get("game")), value(data.get("columns")), value(data.get("named"))
     known = ("decision", "profile", "readings", "house", "players", "plays")
     given = {key: part for key, part in named.items() if key in known} if isinstance(named, dict) else {}
     result = adjudicator.batch(game, columns, **given)  # type: ignore[arg-type]

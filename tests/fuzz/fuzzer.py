@@ -45,13 +45,13 @@ def _game(tree: Tree) -> str | None:
 
 def fuzz(door: Door, count: int, seed: int) -> Result:
     """Pass so many inputs to an interface. Runs in a `workplace`."""
-    found = Result()
+    result = Result()
     for _, tree in zip(range(count), inputs(door, seed), strict=False):
         end = outcome(lambda tree=tree: door.run(tree))  # type: ignore[misc]
         if isinstance(end, Fault):
-            found.faults.setdefault(end.place, (tree, end))
-        found.ends["fault" if isinstance(end, Fault) else end] += 1
-    return found
+            result.faults.setdefault(end.place, (tree, end))
+        result.ends["fault" if isinstance(end, Fault) else end] += 1
+    return result
 
 
 def smallest(door: Door, tree: Tree, fault: Fault) -> Tree:

@@ -41,7 +41,7 @@ TYPES: Sequence[Tree] = (None, True, False, 0, -1, 3, 2**40, 1.5, "", "x", [], {
 _WORD = re.compile(r"\s+|[\w'-]+|[^\w\s]")
 _DEEPEST = 30
 _ALIKE = 0.65
-"""The share of inputs whose changes all keep the structure: of others most are refused before any rule is asked."""
+"""The share of inputs whose changes all keep the structure: of others most are refused before any rule is applied."""
 
 
 class Mutator:
@@ -219,11 +219,11 @@ class Mutator:
 
     def _line(self) -> str:
         """A text of some other input."""
-        found = self._value(self.rng.choice(("play", "question", "", "holding", "Ada", "Ben")))
-        while isinstance(found, list | dict):
-            inner = list(found.values()) if isinstance(found, dict) else found
-            found = self.rng.choice(inner) if inner else ""
-        return str(found)
+        part = self._value(self.rng.choice(("play", "question", "", "holding", "Ada", "Ben")))
+        while isinstance(part, list | dict):
+            inner = list(part.values()) if isinstance(part, dict) else part
+            part = self.rng.choice(inner) if inner else ""
+        return str(part)
 
 
 def _places(

@@ -77,8 +77,8 @@ def check_printed(text: str) -> None:
 
 def check_text(text: str) -> None:
     """Raises Unsound for signs that a terminal obeys, and for a traceback."""
-    if found := UNSEEN.search(text):
-        raise Unsound(f"prints {found[0]!r}")
+    if match := UNSEEN.search(text):
+        raise Unsound(f"prints {match[0]!r}")
     if "Traceback (most recent" in text or "a fault of the program" in text:
         raise Unsound("prints a traceback")
 
@@ -117,15 +117,15 @@ def outcome(run: Callable[[], str]) -> str | Fault:
 
 
 def _fault(error: BaseException) -> Fault:
-    told = f"{type(error).__name__}: {error}"[:300]
+    message = f"{type(error).__name__}: {error}"[:300]
     if isinstance(error, Unsound):
-        return Fault(str(error), told)
+        return Fault(str(error), message)
     if isinstance(error, Stuck):
-        return Fault("no answer", f"{told}\n{_trail(error)}")
+        return Fault("no answer", f"{message}\n{_trail(error)}")
     frames = traceback.extract_tb(error.__traceback__)
     last = next((frame for frame in reversed(frames) if frame.filename.startswith(_PACKAGE)), frames[-1])
     where = last.filename.removeprefix(_PACKAGE)
-    return Fault(f"{type(error).__name__} in {where}:{last.name}", f"{told}\n{_trail(error)}")
+    return Fault(f"{type(error).__name__} in {where}:{last.name}", f"{message}\n{_trail(error)}")
 
 
 def _trail(error: BaseException) -> str:

@@ -46,7 +46,7 @@ def _workplace() -> Iterator[None]:
         yield
 
 
-def _found(door: str, count: int, seed: int) -> list[str]:
+def _faults(door: str, count: int, seed: int) -> list[str]:
     result = fuzz(DOORS[door], count, seed)
     assert sum(result.ends.values()) == count and len(result.ends) > 1
     return [f"{fault.place}\n{fault.text}\n{tree!r}" for tree, fault in result.faults.values()]
@@ -54,20 +54,20 @@ def _found(door: str, count: int, seed: int) -> list[str]:
 
 @pytest.mark.parametrize("door", [door for door in DOORS if door != SUBPROCESS])
 def test_no_input_ends_in_a_fault(door: str) -> None:
-    assert _found(door, FEWER.get(door, PLAIN), 2) == []
+    assert _faults(door, FEWER.get(door, PLAIN), 2) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("door", DOORS)
 def test_no_input_of_some_hundreds_ends_in_a_fault(door: str) -> None:
-    assert _found(door, OF_A_PROCESS if door == SUBPROCESS else MORE * FEWER.get(door, PLAIN), 3) == []
+    assert _faults(door, OF_A_PROCESS if door == SUBPROCESS else MORE * FEWER.get(door, PLAIN), 3) == []
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("seed", DEEP)
 @pytest.mark.parametrize("door", [door for door in DOORS if door != SUBPROCESS])
 def test_no_input_of_a_hundred_thousand_ends_in_a_fault(door: str, seed: int) -> None:
-    assert _found(door, DEEPEST, 100 + seed) == []
+    assert _faults(door, DEEPEST, 100 + seed) == []
 
 
 @pytest.mark.parametrize(("door", "tree"), REGRESSIONS)
@@ -96,7 +96,7 @@ def test_valid_inputs_are_mostly_answered() -> None:
     assert ends.count(ANSWERED) > len(ends) / 2
 
 
-def test_a_fault_is_found_by_its_place_and_shrunk() -> None:
+def test_a_fault_is_known_by_its_place_and_shrunk() -> None:
     def run(tree: Tree) -> str:
         if "3 of Cups" in repr(tree):
             raise ZeroDivisionError

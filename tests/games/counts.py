@@ -32,37 +32,37 @@ DEALS = [
 MAJORS_OF_THEM = 4
 
 
-def deal(told_rules: Rules, seed: int, players: int, cards: int, number: int) -> State:
+def deal(game_rules: Rules, seed: int, players: int, cards: int, number: int) -> State:
     """A round with a few cards each, four of them Majors where the game has any."""
-    rng, deck = Random(seed), told_rules.lexicon.deck
+    rng, deck = Random(seed), game_rules.lexicon.deck
     ranks = sorted(rank.name for rank in deck.ranks for _ in range(rank.count))
     majors = rng.sample(sorted(deck.singles), MAJORS_OF_THEM) if deck.singles else []
     own = majors + rng.sample(ranks, players * cards - len(majors))
     rng.shuffle(own)
     names = NAMES[:players]
     hands = {name: Hand(dict(Counter(own[at::players]))) for at, name in enumerate(names)}
-    return told_rules.rules.start(names, hands, number)
+    return game_rules.rules.start(names, hands, number)
 
 
-def after(told_rules: Rules, state: State, due: Pending, play: Play) -> State:
+def after(game_rules: Rules, state: State, due: Pending, play: Play) -> State:
     """The state after a choice and whatever has to be announced then."""
-    state = told_rules.rules.apply(state, Action(due.player, play))
+    state = game_rules.rules.apply(state, Action(due.player, play))
     for player in sorted(state.calls):
-        state = told_rules.rules.apply(state, Action(player, Play(CALLS)))
+        state = game_rules.rules.apply(state, Action(player, Play(CALLS)))
     return state
 
 
-def choices(told_rules: Rules, state: State) -> Iterator[tuple[Pending, Play]]:
+def choices(game_rules: Rules, state: State) -> Iterator[tuple[Pending, Play]]:
     """Everything that may be done now: of several open decisions the first."""
     if state.ended is not None or state.stalled:
         return
     due = state.due[0]
     if due.kind == DRAW:
-        lowest = sorted(state.discards, key=told_rules.lexicon.order)
+        lowest = sorted(state.discards, key=game_rules.lexicon.order)
         yield due, Play(DRAWS, tuple(lowest[: due.count]))
         return
-    for play in legal(told_rules, state, due):
-        yield due, showing(told_rules, state, due, play, Random(1))
+    for play in legal(game_rules, state, due):
+        yield due, showing(game_rules, state, due, play, Random(1))
 
 
 def key(state: State) -> str:
@@ -77,20 +77,20 @@ def key(state: State) -> str:
 
 def count(game: str, seed: int, players: int, cards: int, round: int, depth: int) -> list[dict[str, int]]:
     """Lines and positions at each depth from 1."""
-    told_rules = rules(GAMES[game], players=players)
-    start = deal(told_rules, seed, players, cards, round)
+    game_rules = rules(GAMES[game], players=players)
+    start = deal(game_rules, seed, players, cards, round)
     level: dict[str, tuple[State, int]] = {key(start): (start, 1)}
-    found = []
+    counts = []
     for _ in range(depth):
         deeper: dict[str, tuple[State, int]] = {}
         for state, ways in level.values():
-            for due, play in choices(told_rules, state):
-                reached = after(told_rules, state, due, play)
+            for due, play in choices(game_rules, state):
+                reached = after(game_rules, state, due, play)
                 before = deeper.get(key(reached), (reached, 0))[1]
                 deeper[key(reached)] = (reached, before + ways)
         level = deeper
-        found.append({"lines": sum(ways for _, ways in level.values()), "positions": len(level)})
-    return found
+        counts.append({"lines": sum(ways for _, ways in level.values()), "positions": len(level)})
+    return counts
 
 
 def main() -> None:

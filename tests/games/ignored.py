@@ -67,7 +67,7 @@ WORDED = frozenset(
         "_on_nothing",
     ]
 )
-"""The functions in which a reading bears on what is said alone, and on no answer: tests tell the sentences apart."""
+"""The functions in which a reading bears on wording alone, and on no answer: tests tell the sentences apart."""
 LIMIT = 60
 """So many seconds the cases of a place may take; a process in which they go on for ever ends by itself then."""
 
@@ -102,7 +102,7 @@ class Place:
         tree = ast.parse(textwrap.dedent(inspect.getsource(whole)))
         assert isinstance(tree.body[0], ast.FunctionDef)
         tree.body[0].decorator_list.clear()
-        asking = [node for node in asked(tree) if key_of(node) == self.key]
+        asking = [node for node in lookups(tree) if key_of(node) == self.key]
         default = ast.Constant(GAMES[self.game].readings[self.key].default)
         new = ast.fix_missing_locations(_Replaced(asking[self.number], default).visit(tree))
         code = compile(new, whole.__code__.co_filename, "exec", annotations.compiler_flag, dont_inherit=True)
@@ -129,7 +129,7 @@ def key_of(node: ast.AST) -> str | None:
     return str(node.slice.value) if of in ("readings", "options") else None
 
 
-def asked(tree: ast.AST) -> Iterator[ast.Subscript]:
+def lookups(tree: ast.AST) -> Iterator[ast.Subscript]:
     """The expressions that ask for the option of a reading, but those of symbols in a clause."""
     symbols = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     for node in ast.walk(tree):
@@ -153,7 +153,7 @@ def places(game: str) -> Iterator[Place]:
         if path.stem.endswith(PROOFS):
             continue
         for name, node in functions(ast.parse(path.read_text("utf-8")).body):
-            keys = [key for one in asked(node) if (key := key_of(one)) in GAMES[game].readings]
+            keys = [key for one in lookups(node) if (key := key_of(one)) in GAMES[game].readings]
             for at, key in enumerate(keys):
                 yield Place(game, path.stem, name, str(key), keys[:at].count(key))
 

@@ -28,11 +28,11 @@ class Tried:
 
     def __str__(self) -> str:
         changed = {k: o for k, o in self.options.items() if o != ORACLES[self.table.game].READINGS[k][0]}
-        history = "; ".join(f"{who}: {_told(action)}" for who, action in self.table.history)
+        history = "; ".join(f"{who}: {_action_words(action)}" for who, action in self.table.history)
         return (
             f"{self.table.game}, {' '.join(self.table.players)}, out {self.table.out}, opening {self.table.opening}, "
             f"first {self.table.first}, house {dict(self.table.house)}\n  history [{history}]\n"
-            f"  {self.actor} holding [{' '.join(self.table.hand)}] tries: {_told(self.action)}\n  under {changed}"
+            f"  {self.actor} holding [{' '.join(self.table.hand)}] tries: {_action_words(self.action)}\n  under {changed}"
         )
 
     @cached_property
@@ -57,7 +57,7 @@ class Tried:
         return ruling
 
 
-def _told(action: Action) -> str:
+def _action_words(action: Action) -> str:
     words = [action.kind if action.kind != "cards" else "", *action.cards]
     words += [f"as {action.declared}"] if action.declared else []
     words += [f"to {action.to}"] if action.to else []

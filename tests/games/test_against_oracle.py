@@ -19,10 +19,10 @@ TURNS = {"tarot-himi": 600, "tahimi": 400}
 
 def ours(turn: Tried) -> Ruling:
     """The program's ruling in the oracle's values."""
-    asked = turn.question
-    legal = asked.verdict == "legal"
-    against = frozenset() if legal else frozenset(asked.against)
-    return Ruling(legal, against, frozenset(frozenset(shown) for shown in asked.shows))
+    question = turn.question
+    legal = question.verdict == "legal"
+    against = frozenset() if legal else frozenset(question.against)
+    return Ruling(legal, against, frozenset(frozenset(shown) for shown in question.shows))
 
 
 @pytest.mark.long
@@ -45,8 +45,8 @@ def test_the_lists_of_plays_agree(game: str) -> None:
             str(replace(bridge.play(action, there.lexicon), showing=None))
             for action in ORACLES[game].plays(turn.table, turn.actor, turn.options)
         }
-        found = [str(play) for play in legal_plays(there, turn.actor)]
-        assert len(found) == len(set(found))
-        if set(found) != theirs:
-            faults.append(f"{turn}\n  only oracle {theirs - set(found)}\n  only ours {set(found) - theirs}")
+        plays = [str(play) for play in legal_plays(there, turn.actor)]
+        assert len(plays) == len(set(plays))
+        if set(plays) != theirs:
+            faults.append(f"{turn}\n  only oracle {theirs - set(plays)}\n  only ours {set(plays) - theirs}")
     assert not faults, f"{len(faults)} lists differ:\n" + "\n\n".join(faults[:5])

@@ -1,4 +1,4 @@
-"""Questions about a table: found by their words, answered under every reading, held to the round."""
+"""Questions about a table: matched by their words, answered under every reading, held to the round."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ players: Ada Ben Cleo Dov
 """
 
 
-def told(more: str, question: str, game: str = "tahimi", **readings: str) -> tuple[str, tuple[str, ...]]:
+def answered(more: str, question: str, game: str = "tahimi", **readings: str) -> tuple[str, tuple[str, ...]]:
     """The answer and the ids of its reasons."""
     case = loads(TRICK.format(game=game, more=more))
     answer = ask(case, question, readings=by_key(readings))
@@ -53,15 +53,15 @@ def told(more: str, question: str, game: str = "tahimi", **readings: str) -> tup
 
 @each(3, LONG)
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_every_question_is_found_by_each_of_its_words(game: str, each: int) -> None:
+def test_every_question_matches_each_of_its_words(game: str, each: int) -> None:
     for one in GAMES[game].queries()[::each]:
         for words in (one.words, *one.also):
             for player in PLAYERS_HERE if NAME in words else PLAYERS_HERE[:1]:
                 text = words.replace(NAME, player)
-                found = find(f" {text.upper()}? ", GAMES[game].queries(), PLAYERS_HERE)
-                assert found is not None and found.query == one
-                assert found.about == (player if NAME in words else "")
-                assert found.play == (PLAY if PLAY in words else "")
+                match = find(f" {text.upper()}? ", GAMES[game].queries(), PLAYERS_HERE)
+                assert match is not None and match.query == one
+                assert match.about == (player if NAME in words else "")
+                assert match.play == (PLAY if PLAY in words else "")
                 assert PLAY in words or find(f"{text} then", GAMES[game].queries(), PLAYERS_HERE) is None
 
 
@@ -84,7 +84,7 @@ def test_only_tarot_himi_has_majors() -> None:
 
 
 @pytest.mark.parametrize(
-    ("made", "expected", "found", "equal"),
+    ("made", "expected", "answer", "equal"),
     [
         (PLAYERS, "Ada, Ben", "Ben Ada", True),
         (PLAYERS, "Ada and Ben", "Ada, Ben", True),
@@ -107,8 +107,8 @@ def test_only_tarot_himi_has_majors() -> None:
         (TEXT, "Vice Tahimi", "Tahimi", False),
     ],
 )
-def test_what_counts_as_the_same_answer(made: str, expected: str, found: str, equal: bool) -> None:
-    assert same(made, expected, found, GAMES["tahimi"].lexicon({})) is equal
+def test_what_counts_as_the_same_answer(made: str, expected: str, answer: str, equal: bool) -> None:
+    assert same(made, expected, answer, GAMES["tahimi"].lexicon({})) is equal
 
 
 # -- how an answer stands
@@ -181,12 +181,12 @@ def test_a_hierophant_that_nobody_can_hold_leads_nothing(more: str) -> None:
     assert ask(loads(TRICK.format(game="tarot-himi", more=f"opening: yes\n{more}")), "who leads").unless == ()
 
 
-def test_a_pile_made_of_discards_that_are_not_all_told_may_be_larger() -> None:
+def test_a_pile_made_of_discards_that_are_not_all_listed_may_be_larger() -> None:
     cases, question = Path(__file__).parents[2] / "cases" / "taruno", "how many cards has the pile"
     texts = ((cases / name).read_text(encoding="utf-8") for name in ("empty-pile-moon.yaml", "star-laid.yaml"))
-    made_anew, as_told = map(loads, texts)
+    made_anew, as_listed = map(loads, texts)
     assert ask(made_anew, question).unless == ("more cards lie discarded than are told (under, majors)",)
-    assert ask(as_told, question).unless == ()
+    assert ask(as_listed, question).unless == ()
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ OUT = "out: Cleo\nhouse: {rank_privilege: 'no'}\ntrick: [Cleo: Ace, Dov: pass, A
     ],
 )
 def test_the_reasons_are_these(game: str, more: str, question: str, answer: str, because: str) -> None:
-    assert told(more, question, game) == (answer, tuple(because.split()))
+    assert answered(more, question, game) == (answer, tuple(because.split()))
 
 
 def test_who_took_the_last_trick_of_a_round_leads_for_that() -> None:
@@ -284,7 +284,7 @@ def test_who_took_the_last_trick_of_a_round_leads_for_that() -> None:
     ],
 )
 def test_the_round_to_come(more: str, question: str, answer: str) -> None:
-    assert told(more, question)[0] == answer
+    assert answered(more, question)[0] == answer
 
 
 # -- refusals
@@ -309,14 +309,14 @@ def test_the_round_to_come(more: str, question: str, answer: str) -> None:
 def test_what_is_not_answered(more: str, question: str, code: str) -> None:
     if "ask" not in more and "opening" not in more:
         more += "\nopening: yes"
-    fault = fault_of(told, more, question)
+    fault = fault_of(answered, more, question)
     assert fault.code == code
     assert fault.message and fault.help
 
 
 def test_a_misspelt_question_is_put_right() -> None:
     with pytest.raises(Refused, match="did you mean 'what rank follows for Ben'"):
-        told("opening: yes", "what rank folows for Ben?")
+        answered("opening: yes", "what rank folows for Ben?")
 
 
 def test_two_players_are_too_few_for_a_round() -> None:

@@ -28,18 +28,18 @@ HANDS = [
 
 @pytest.mark.parametrize(("game", "hand", "verdict", "says"), HANDS)
 def test_it_is_made_with_one_card(game: str, hand: str, verdict: str, says: str) -> None:
-    found = judge(loads(f"{HEADS[game]}hands: {{Ben: {hand}}}\n"), "one card", by="Ben")
-    assert (found.verdict, found.decision) == (verdict, CALL)
-    assert [(reason.clause, reason.text) for reason in found.reasons] == [("TA-ONE-CARD.2", says)]
-    assert not found.contested and found.instead == ()
+    ruling = judge(loads(f"{HEADS[game]}hands: {{Ben: {hand}}}\n"), "one card", by="Ben")
+    assert (ruling.verdict, ruling.decision) == (verdict, CALL)
+    assert [(reason.clause, reason.text) for reason in ruling.reasons] == [("TA-ONE-CARD.2", says)]
+    assert not ruling.contested and ruling.instead == ()
 
 
 @pytest.mark.parametrize("game", HEADS)
-def test_of_a_hand_of_which_nothing_is_told_it_depends_on_the_number_alone(game: str) -> None:
-    found = judge(loads(HEADS[game]), "one card", by="Ben").depends_on
-    assert found is not None
-    assert found.legal.text == ("Ben holds exactly one card",)
-    assert found.illegal.text == ("Ben holds more than one card",)
+def test_for_a_hand_without_facts_it_depends_on_the_number_alone(game: str) -> None:
+    conditions = judge(loads(HEADS[game]), "one card", by="Ben").depends_on
+    assert conditions is not None
+    assert conditions.legal.text == ("Ben holds exactly one card",)
+    assert conditions.illegal.text == ("Ben holds more than one card",)
 
 
 def test_one_card_fewer_would_do() -> None:

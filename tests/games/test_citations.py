@@ -42,18 +42,18 @@ def cited(text: str, play: str) -> str:
     return verdict.reasons[0].cites[0].heading
 
 
-@pytest.mark.parametrize(("told", "play", "heading"), FIRST)
-def test_a_major_s_ruling_cites_what_is_said_of_it(told: str, play: str, heading: str) -> None:
-    assert cited(TAROT + told, play) == heading
+@pytest.mark.parametrize(("position", "play", "heading"), FIRST)
+def test_a_major_s_ruling_cites_its_own_heading(position: str, play: str, heading: str) -> None:
+    assert cited(TAROT + position, play) == heading
 
 
-@pytest.mark.parametrize(("told", "play", "heading"), PLAIN)
-def test_a_plain_ruling_cites_the_sentence_on_it(told: str, play: str, heading: str) -> None:
-    assert cited(TAHIMI + told, play) == heading
+@pytest.mark.parametrize(("position", "play", "heading"), PLAIN)
+def test_a_plain_ruling_cites_the_sentence_on_it(position: str, play: str, heading: str) -> None:
+    assert cited(TAHIMI + position, play) == heading
 
 
 @pytest.mark.parametrize("play", ["Justice swapping Ada and Cleo", "Justice swapping Ben and Cleo"])
-def test_whom_a_major_of_taruno_names_is_said_under_its_own_heading(play: str) -> None:
+def test_whom_a_major_of_taruno_names_is_cited_under_its_own_heading(play: str) -> None:
     hands = "hands: {Ada: 'Justice, 3 of Wands', Ben: 4 unseen, Cleo: 4 unseen}"
     text = f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\n{hands}\n"
     ((_, verdict),) = rulings(loads(f"{text}rulings: [{{play: {play}, verdict: legal}}]\n"))
@@ -67,12 +67,12 @@ def test_what_comes_after_the_end_of_a_round_cites_its_end(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
 def test_whether_a_round_is_over_cites_its_end(game: str) -> None:
-    told = OVER.format(game)
-    ((_, found),) = answers(loads(f"{told}ask: [{{question: is the round over, expect: yes}}]\n"))
-    assert found.reasons[0].cites[0].heading == "Finishing the round"
+    text = OVER.format(game)
+    ((_, answer),) = answers(loads(f"{text}ask: [{{question: is the round over, expect: yes}}]\n"))
+    assert answer.reasons[0].cites[0].heading == "Finishing the round"
 
 
 def test_the_ranks_of_eight_are_cited_where_they_are_named() -> None:
-    told = "game: tahimi\nplayers: A B C D E F G H\nask: [{question: what rank has B, expect: Senior Vice Tahimi}]\n"
-    ((_, found),) = answers(loads(told))
-    assert found.reasons[0].cites[0].heading == "Progressive taxes"
+    text = "game: tahimi\nplayers: A B C D E F G H\nask: [{question: what rank has B, expect: Senior Vice Tahimi}]\n"
+    ((_, answer),) = answers(loads(text))
+    assert answer.reasons[0].cites[0].heading == "Progressive taxes"

@@ -1,4 +1,4 @@
-"""Readings compared: what is found tells them apart, and by plain counting nothing smaller does.
+"""Readings compared: the difference tells them apart, and by plain counting nothing smaller does.
 
 The counting is the oracles': every small hand, on every plain pile there is room for here.
 """
@@ -30,7 +30,7 @@ from adjudicator.law import Options, branches_of
 from adjudicator.report.explain import NOTHING, verdict
 from adjudicator.solve.compare import Side
 from tests.games.sample import turns
-from tests.oracles.cases import said
+from tests.oracles.cases import oracle_ruling
 from tests.oracles.compare import ORACLES
 from tests.oracles.table import Action, Impossible, Table
 from tests.oracles.tarot_himi import MAJORS, RANKS
@@ -49,7 +49,7 @@ KEYS = [
 
 
 @cache
-def found(game: str, key: str, option: str) -> Difference:
+def difference_of(game: str, key: str, option: str) -> Difference:
     """What tells an option of a reading from its default."""
     return separate(GAMES[game], {}, {key: option}, HOUSE.get(key, {}))
 
@@ -58,7 +58,7 @@ def case(game: str, key: str, option: str) -> tuple[str, Case]:
     """The case that tells them apart, as text and loaded again."""
     default = GAMES[game].readings[key].default
     pair = compare.choices([f"{key}={default}", f"{key}={option}"], None)
-    difference = found(game, key, option)
+    difference = difference_of(game, key, option)
     assert difference.apart is not None
     options = [{**choice.options, **difference.besides} for choice in pair]
     text = compare.separating(difference.apart, game, options[0], options[1], HOUSE.get(key, {}))
@@ -77,39 +77,39 @@ def counted_apart(card: str, lexicon: Lexicon) -> bool:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "key", "option"), thinned(KEYS, 3))
-def test_the_case_found_is_kept_as_text_and_tells_the_readings_apart(game: str, key: str, option: str) -> None:
+def test_the_case_is_kept_as_text_and_tells_the_readings_apart(game: str, key: str, option: str) -> None:
     text, loaded = case(game, key, option)
     first, second = loaded.rulings
     assert first.situation.options == {**second.situation.options, key: GAMES[game].readings[key].default}
     assert second.situation.options[key] == option
     for expected in loaded.rulings:
-        found_here = verdict(expected.situation, expected.by, expected.play, wanted=NOTHING)
-        assert found_here.verdict == expected.verdict, text
-        reasons = () if found_here.legal else tuple(reason.clause for reason in found_here.reasons)
+        ruling = verdict(expected.situation, expected.by, expected.play, wanted=NOTHING)
+        assert ruling.verdict == expected.verdict, text
+        reasons = () if ruling.legal else tuple(reason.clause for reason in ruling.reasons)
         assert reasons == expected.because_only, text
     assert {first.verdict, second.verdict} == {"legal", "illegal"}
     hand = loaded.situation.table.hands[first.by]
-    difference = found(game, key, option)
+    difference = difference_of(game, key, option)
     assert difference.apart is not None and difference.apart.size[0] == sum(hand.cards.values())
     majors = sum(count for card, count in hand.cards.items() if counted_apart(card, loaded.lexicon))
     assert difference.apart.size[1:] == (majors, len(loaded.situation.table.history))
 
 
 def test_the_chariot_is_looked_at_before_it_is_given_only_where_it_may_be_the_last_card() -> None:
-    difference = found("tarot-himi", "th.chariot.peek", "before")
+    difference = difference_of("tarot-himi", "th.chariot.peek", "before")
     assert difference.besides == {"th.chariot.last_card": "allowed"}
 
 
 @pytest.mark.long
 def test_searches_by_other_paths_find_the_same() -> None:
-    """Where a symbol is left open, the solver's path decides what it is in the case found."""
+    """Where a symbol is left open, the solver's path decides what it is in the case."""
     try:
         for game, key, option in KEYS:
             for seed in (1, 2):
                 set_param("smt.random_seed", seed)
                 set_param("smt.phase_selection", PHASES[seed])
                 again = separate(GAMES[game], {}, {key: option}, HOUSE.get(key, {}))
-                assert again == found(game, key, option)
+                assert again == difference_of(game, key, option)
     finally:
         set_param("smt.random_seed", 0)
         set_param("smt.phase_selection", PHASES[0])
@@ -118,7 +118,7 @@ def test_searches_by_other_paths_find_the_same() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "key", "option"), KEYS[::6])
 def test_the_other_way_round_the_case_is_as_small(game: str, key: str, option: str) -> None:
-    there, back = found(game, key, option), separate(GAMES[game], {key: option}, {}, HOUSE.get(key, {}))
+    there, back = difference_of(game, key, option), separate(GAMES[game], {key: option}, {}, HOUSE.get(key, {}))
     assert there.apart is not None and back.apart is not None
     assert there.apart.size == back.apart.size
 
@@ -136,7 +136,7 @@ def test_jokers_are_read_in_one_way_where_there_are_none() -> None:
     assert separate(GAMES["tahimi"], {}, {"ta.joker.pair": "no"}) == Difference(None, True)
 
 
-def test_a_decision_of_which_nothing_can_be_told_is_alike_only_where_that_is_proved() -> None:
+def test_a_decision_without_facts_is_alike_only_where_that_is_proved() -> None:
     from adjudicator.engine.separate import _Table
 
     default = {key: reading.default for key, reading in GAMES["taruno"].readings.items()}
@@ -236,7 +236,7 @@ def differs(hand: tuple[str, ...], option: Options) -> bool:
     ),
 )
 def test_by_counting_no_smaller_hand_tells_them_apart(key: str, option: str) -> None:
-    apart = found("tarot-himi", key, option).apart
+    apart = difference_of("tarot-himi", key, option).apart
     assert apart is not None
     size, majors, _ = apart.size
     smaller = [*hands(min(size - 1, 2), 2), *(hands(size, majors - 1) if size <= 2 else ())]
@@ -259,7 +259,7 @@ def test_the_counting_sees_the_smallest_hands() -> None:
 def test_the_oracle_tells_them_apart_too(game: str, key: str, option: str) -> None:
     _, loaded = case(game, key, option)
     for expected in loaded.rulings:
-        assert not said(expected).differs(expected)
+        assert not oracle_ruling(expected).differs(expected)
 
 
 # -- through the history
@@ -317,14 +317,14 @@ def _differs_after(game: str, history: list[tuple[str, Action]], one: Options, o
     ],
 )
 def test_by_counting_no_shorter_trick_tells_them_apart(game: str, key: str, option: str, lines: int) -> None:
-    apart = found(game, key, option).apart
+    apart = difference_of(game, key, option).apart
     assert apart is not None and apart.through_history and apart.size == (1, 0, lines)
     assert not any(differs_after(game, fewer, {key: option}) for fewer in range(lines))
     assert differs_after(game, lines, {key: option})
 
 
-def asked(there: Situation) -> set[str]:
-    """The keys asked for in what follows from a history, under every answer."""
+def keys_in(there: Situation) -> set[str]:
+    """The keys looked up in what follows from a history, under every answer."""
 
     def follow(readings: Mapping[str, str]) -> object:
         try:
@@ -335,8 +335,8 @@ def asked(there: Situation) -> set[str]:
     return {key for branch in branches_of(there.game.readings, there.options, follow) for key in branch.options}
 
 
-def test_the_keys_asked_for_in_a_history_are_those_on_the_list() -> None:
-    keys = {key for id in ORACLES for turn in turns(id, 400, seed=11) for key in asked(turn.situation)}
+def test_the_keys_looked_up_in_a_history_are_those_on_the_list() -> None:
+    keys = {key for id in ORACLES for turn in turns(id, 400, seed=11) for key in keys_in(turn.situation)}
     onto_an_ace = """
 game: tarot-himi
 players: Ada Ben Cleo
@@ -348,7 +348,7 @@ players: Ada Ben Cleo
 trick: [Ada: Fool, Ben: 2 of Cups]
 """
     listed = {key for id in (*ORACLES, "loka") for key in GAMES[id].history_readings}
-    assert keys | asked(loads(onto_an_ace).situation) | asked(loads(a_fool_led).situation) == listed
+    assert keys | keys_in(loads(onto_an_ace).situation) | keys_in(loads(a_fool_led).situation) == listed
 
 
 # -- which readings bear on a ruling
@@ -376,8 +376,8 @@ def test_what_a_ruling_comes_to_is_what_the_verdict_says() -> None:
         for expected in load(str(path)).rulings:
             mine = compare.ruled(expected.situation, expected.by, expected.plays)
             theirs = verdict(expected.situation, expected.by, expected.plays, wanted=NOTHING)
-            told = () if theirs.verdict != "illegal" else tuple(reason.clause for reason in theirs.reasons)
-            assert (mine.verdict, mine.kind, mine.reasons) == (theirs.verdict, theirs.kind, told), path
+            reasons = () if theirs.verdict != "illegal" else tuple(reason.clause for reason in theirs.reasons)
+            assert (mine.verdict, mine.kind, mine.reasons) == (theirs.verdict, theirs.kind, reasons), path
             assert set(mine.show) == set(theirs.show), path
             seen.add(mine.kind or mine.verdict)
     assert len(seen) >= 4

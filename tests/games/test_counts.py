@@ -28,8 +28,8 @@ def test_every_deal_has_its_counts() -> None:
 
 @pytest.mark.parametrize("one", KEPT, ids=lambda one: f"{one['game']}-{one['seed']}")
 def test_counts_of_reachable_positions(one: dict[str, Any]) -> None:
-    asked = {k: v for k, v in one.items() if k != "counts"}
-    assert count(**{**asked, "depth": QUICK}) == one["counts"][:QUICK]
+    arguments = {k: v for k, v in one.items() if k != "counts"}
+    assert count(**{**arguments, "depth": QUICK}) == one["counts"][:QUICK]
 
 
 def as_dealt(one: dict[str, Any]) -> Start:

@@ -42,8 +42,8 @@ def test_one_pack_is_stripped_of_its_middle_rank_until_it_divides(
     whole = TAHIMI.lexicon({**house, "deck": "standard"}, players)
     less = {r.name: r.count - lexicon.deck.count(r.name) for r in whole.deck.ranks}
     assert less == {**dict.fromkeys(less, 0), rank: taken}
-    assert all(found.count > 0 for found in lexicon.deck.ranks)
-    middle = [found.name for found in whole.deck.ranks][6]
+    assert all(entry.count > 0 for entry in lexicon.deck.ranks)
+    middle = [entry.name for entry in whole.deck.ranks][6]
     assert middle == rank
     sizes = setup.hand_sizes(lexicon, NAMES[:players], {})
     assert set(sizes.values()) == {each} and sum(sizes.values()) == size(lexicon)
@@ -97,10 +97,10 @@ def test_the_deck_for_eight_has_the_fifteen_of_moons_once() -> None:
         ({"deck": "seven"}, 6, "91 cards do not divide among six: one hand", "made for seven players"),
     ],
 )
-def test_a_deck_that_does_not_divide_is_told_of(house: Options, players: int, message: str, help: str) -> None:
-    told = setup.uneven(TAHIMI.lexicon(house, players), players, house)
-    assert told is not None
-    assert told[0].startswith(message) and told[0].endswith("one more") and help in told[1]
+def test_a_deck_that_does_not_divide_is_warned_of(house: Options, players: int, message: str, help: str) -> None:
+    warning = setup.uneven(TAHIMI.lexicon(house, players), players, house)
+    assert warning is not None
+    assert warning[0].startswith(message) and warning[0].endswith("one more") and help in warning[1]
 
 
 @pytest.mark.parametrize("house", [{}, {"deck": "standard"}, {"deck": "eight", "jokers": "wild"}])
@@ -114,7 +114,7 @@ def test_every_card_is_dealt_and_no_hand_has_two_more_than_another(house: Option
     assert list(sizes.values()) == sorted(sizes.values(), reverse=True)
 
 
-def test_where_a_deal_begins_is_asked_only_where_the_deck_does_not_divide() -> None:
+def test_where_a_deal_begins_is_looked_up_only_where_the_deck_does_not_divide() -> None:
     three = NAMES[:3]
     left = read(ta__deal__from="left-of-dealer")
     assert setup.hand_sizes(POKER, three, left) == {"Ada": 17, "Ben": 18, "Cleo": 17}
@@ -122,9 +122,9 @@ def test_where_a_deal_begins_is_asked_only_where_the_deck_does_not_divide() -> N
     assert setup.hand_sizes(POKER, NAMES[:5], left, dealer="Dov") == dict(
         zip(NAMES, (11, 10, 10, 10, 11), strict=False)
     )
-    branches = branches_of(TAHIMI.readings, {}, lambda asked: setup.hand_sizes(POKER, three, asked))
+    branches = branches_of(TAHIMI.readings, {}, lambda lookup: setup.hand_sizes(POKER, three, lookup))
     assert [branch.options for branch in branches] == [{"ta.deal.from": "tahimi"}, {"ta.deal.from": "left-of-dealer"}]
-    (even,) = branches_of(TAHIMI.readings, {}, lambda asked: setup.hand_sizes(POKER, NAMES[:4], asked))
+    (even,) = branches_of(TAHIMI.readings, {}, lambda lookup: setup.hand_sizes(POKER, NAMES[:4], lookup))
     assert even.options == {} and set(even.answer.values()) == {13}
 
 
@@ -151,8 +151,8 @@ def test_four_majors_or_one_a_player_from_five_on(players: int, number: int) -> 
 
 @pytest.mark.parametrize(("players", "each"), [(3, 20), (4, 15), (7, 9), (8, 8)])
 def test_the_cards_divide_but_for_five_and_six_players(players: int, each: int) -> None:
-    (found,) = branches_of(TAROT.readings, {}, lambda asked: tarot.hand_sizes(MINORS, NAMES[:players], asked))
-    assert found.options == {} and set(found.answer.values()) == {each}
+    (branch,) = branches_of(TAROT.readings, {}, lambda lookup: tarot.hand_sizes(MINORS, NAMES[:players], lookup))
+    assert branch.options == {} and set(branch.answer.values()) == {each}
     assert [tarot.stripped(players, way) for way in ("uneven", "strip", "majors")] == [0, 0, 0]
     assert tarot.majors_dealt(players, "majors") == tarot.majors_dealt(players)
     assert tarot.uneven(players) is None
@@ -184,7 +184,7 @@ def test_what_is_done_about_the_cards_that_are_over(
 
 
 def test_the_three_ways_are_all_looked_at_and_the_seat_only_where_cards_are_over() -> None:
-    branches = branches_of(TAROT.readings, {}, lambda asked: tarot.hand_sizes(MINORS, NAMES[:5], asked))
+    branches = branches_of(TAROT.readings, {}, lambda lookup: tarot.hand_sizes(MINORS, NAMES[:5], lookup))
     assert sorted(tuple(branch.options.values()) for branch in branches) == [
         ("majors",),
         ("strip",),

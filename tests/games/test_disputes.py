@@ -52,13 +52,13 @@ UNTOLD = (
     "hands: {Ben: VII + 3 unseen}\n"
 )
 SIX = "game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay\nround: 2\nhouse: {deck: extra-suits}\n"
-FOUND = "game: tarot-himi\nplayers: Ada Ben Cleo\n"
-LED = FOUND + "out: Cleo\ntrick: [Cleo: Hierophant, Ada: pass, Ben: pass]\n"
+THREE = "game: tarot-himi\nplayers: Ada Ben Cleo\n"
+LED = THREE + "out: Cleo\ntrick: [Cleo: Hierophant, Ada: pass, Ben: pass]\n"
 TAKES = "readings: {th.rescind.owner_passes: takes}\n"
-UNCOVERED = FOUND + "trick: [Ada: VI, Ben: X, Cleo: pass, Ada: discard Judgement, Ada: pass]\n"
+UNCOVERED = THREE + "trick: [Ada: VI, Ben: X, Cleo: pass, Ada: discard Judgement, Ada: pass]\n"
 COMES_NEXT = "Cleo deals; Dov comes next, and, as it is read here, has the first lead of the session."
 
-SAID = [
+SENTENCES = [
     (NAMED + "hands: {Ada: 5}", "5, by: Ada", "Ada is the Tahimi, and has the first lead."),
     (AFTER + "hands: {Dov: 5 5}", "5 5, by: Dov", COMES_NEXT),
     (AFTER + "hands: {Dov: 5 5}", "pass, by: Dov", COMES_NEXT),
@@ -178,27 +178,27 @@ ANSWERED = [
 """A situation, a question, and what the grounds of its answer have to say."""
 
 
-@pytest.mark.parametrize(("told", "play", "sentence"), SAID)
-def test_a_ruling_says_what_is_in_dispute(told: str, play: str, sentence: str) -> None:
-    ((_, verdict),) = rulings(loads(f"{told}\nrulings:\n  - {{play: {play}, verdict: legal}}\n"))
+@pytest.mark.parametrize(("position", "play", "sentence"), SENTENCES)
+def test_a_ruling_says_what_is_in_dispute(position: str, play: str, sentence: str) -> None:
+    ((_, verdict),) = rulings(loads(f"{position}\nrulings:\n  - {{play: {play}, verdict: legal}}\n"))
     assert sentence in " ".join(reason.text for reason in verdict.reasons)
 
 
-@pytest.mark.parametrize(("told", "play", "heading"), CITED)
-def test_a_ruling_cites_the_heading_that_decides_the_dispute(told: str, play: str, heading: str) -> None:
-    ((_, verdict),) = rulings(loads(f"{told}\nrulings:\n  - {{play: {play}, verdict: legal}}\n"))
+@pytest.mark.parametrize(("position", "play", "heading"), CITED)
+def test_a_ruling_cites_the_heading_that_decides_the_dispute(position: str, play: str, heading: str) -> None:
+    ((_, verdict),) = rulings(loads(f"{position}\nrulings:\n  - {{play: {play}, verdict: legal}}\n"))
     assert verdict.reasons[0].cites[0].heading == heading
 
 
-def test_whose_turn_it_is_told_to_be_has_no_made_up_reason() -> None:
+def test_a_given_turn_has_no_made_up_reason() -> None:
     ((_, verdict),) = rulings(loads(f"{TARUNO}{COUNTED}rulings: [{{play: draw, by: Ben, verdict: illegal}}]\n"))
     assert [reason.text for reason in verdict.reasons] == ["It is Ada's turn, not Ben's."]
 
 
-@pytest.mark.parametrize(("told", "question", "sentence"), ANSWERED)
-def test_an_answer_says_what_is_in_dispute(told: str, question: str, sentence: str) -> None:
-    ((_, found),) = answers(loads(f"{told}ask: [{question}]\n"))
-    assert sentence in " ".join(reason.text for reason in found.reasons)
+@pytest.mark.parametrize(("position", "question", "sentence"), ANSWERED)
+def test_an_answer_says_what_is_in_dispute(position: str, question: str, sentence: str) -> None:
+    ((_, answer),) = answers(loads(f"{position}ask: [{question}]\n"))
+    assert sentence in " ".join(reason.text for reason in answer.reasons)
 
 
 def test_the_first_lead_of_the_hierophant_is_explained_once() -> None:
@@ -217,14 +217,14 @@ def test_the_first_lead_of_the_hierophant_is_explained_once() -> None:
 def test_what_may_be_laid_away_is_named_by_what_it_is_not(cards: list[str], name: str) -> None:
     from itertools import combinations
 
-    ((told, _),) = LayingWords().entries(Play(DISCARD, three) for three in combinations(cards, 3))
-    assert told.endswith(f"cards that are {name}")
+    ((words, _),) = LayingWords().entries(Play(DISCARD, three) for three in combinations(cards, 3))
+    assert words.endswith(f"cards that are {name}")
 
 
 def test_a_stop_behind_a_draw_is_no_matter_of_strength() -> None:
     readings = "readings: {tu.play_drawn: 'yes', tu.minor_compulsory: 'yes'}\n"
-    told = "game: taruno\nplayers: Ada Ben\ntop: 5 of Cups\nactions: [Ada: draw]\nhands: {Ada: 5 of Wands}\n"
-    ((_, verdict),) = rulings(loads(f"{told}{readings}rulings: [{{play: stop, by: Ada, verdict: legal}}]\n"))
+    position = "game: taruno\nplayers: Ada Ben\ntop: 5 of Cups\nactions: [Ada: draw]\nhands: {Ada: 5 of Wands}\n"
+    ((_, verdict),) = rulings(loads(f"{position}{readings}rulings: [{{play: stop, by: Ada, verdict: legal}}]\n"))
     assert verdict.reasons[0].cites[0].heading == "Basic rules"
     assert "compulsory before a draw, and not behind one" in verdict.reasons[0].text
 
@@ -233,8 +233,8 @@ def test_a_stop_behind_a_draw_is_no_matter_of_strength() -> None:
     ("unseen", "wins"), [("1 unseen", "nobody wins but a player who holds Death"), ("Moon", "nobody wins:")]
 )
 def test_a_game_that_ends_for_want_of_cards_may_be_won_by_a_hand_that_nobody_has_seen(unseen: str, wins: str) -> None:
-    told = GONE.replace("'Sun, 3 of Wands'", f"3 of Wands, Ben: {unseen}")
-    ((_, verdict),) = rulings(loads(f"{told}rulings: [{{play: draw, verdict: legal}}]\n"))
+    position = GONE.replace("'Sun, 3 of Wands'", f"3 of Wands, Ben: {unseen}")
+    ((_, verdict),) = rulings(loads(f"{position}rulings: [{{play: draw, verdict: legal}}]\n"))
     assert any(f"The game is over, and {wins}" in end for end in verdict.ends)
 
 

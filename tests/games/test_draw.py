@@ -135,19 +135,19 @@ def test_random_draws_are_ruled_as_a_plain_count_has_them(seed: int) -> None:
         discards = rng.choices(ranks, k=rng.randint(0, 3)) + rng.sample(majors, rng.randint(0, 2))
         thrown = rng.choices(("III", "VI"), k=rng.randint(0, 3))
         along = f" with {' '.join(thrown)}" if thrown else ""
-        told = f"discards: {' '.join(discards)}\n" if discards else ""
-        case = loads(f"{HEAD}{told}trick:\n  - Ada: Knight\n  - Ben: discard Wheel of Fortune{along}\n")
+        line = f"discards: {' '.join(discards)}\n" if discards else ""
+        case = loads(f"{HEAD}{line}trick:\n  - Ada: Knight\n  - Ben: discard Wheel of Fortune{along}\n")
         there = Counter([*discards, *thrown, "Wheel of Fortune"])
         for _ in range(8):
             pool = [*there.elements(), "King"] if rng.random() < 0.5 else list(there.elements())
             cards = tuple(rng.sample(pool, min(len(pool), len(thrown) + 1)))
             unseen = rng.choice((0, 0, 0, 1))
-            found = case.situation.question("Ben", Play(DRAWS, cards, unseen=unseen))
+            question = case.situation.question("Ben", Play(DRAWS, cards, unseen=unseen))
             expected = (
                 *(["TH-WHEEL.4"] if len(cards) + unseen != len(thrown) + 1 else []),
                 *(["TH-WHEEL.5"] if Counter(cards) - there else []),
             )
-            assert found.against == expected, (discards, thrown, cards, unseen)
+            assert question.against == expected, (discards, thrown, cards, unseen)
             verdicts.add(expected)
     assert len(verdicts) == 4
 

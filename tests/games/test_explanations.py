@@ -3,7 +3,7 @@
 pytestmark = pytest.mark.no_cover
 
 A turn's question is answered once; what it claims is then put to a solver that has not
-been asked anything yet and reckons with every alternative, or to the oracle.
+had any question yet and reckons with every alternative, or to the oracle.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ def sample(game: str) -> tuple[Tried, ...]:
 
 
 def assumed(
-    asked: Question, solver: Session, facts: Iterable[Fact], shown: Iterable[str] | None = None
+    question: Question, solver: Session, facts: Iterable[Fact], shown: Iterable[str] | None = None
 ) -> list[Assume]:
     """The question's situation with these facts only, and these powers (all of them) invoked."""
     powers = [p.shows for p in solver.shown] if shown is None else list(shown)
     return [
-        *(solver.fact(fact) for fact in (*facts, *asked.made)),
-        *(solver.impossible(given) for given in asked.impossible),
-        *(solver.option(key, option) for key, option in asked.options.items()),
+        *(solver.fact(fact) for fact in (*facts, *question.made)),
+        *(solver.impossible(given) for given in question.impossible),
+        *(solver.option(key, option) for key, option in question.options.items()),
         *(solver.invoked(p, p.shows in powers) for p in solver.shown),
-        solver.play(asked.values),
+        solver.play(question.values),
     ]
 
 
@@ -64,15 +64,15 @@ def without(facts: Sequence[Fact]) -> Iterator[tuple[Fact, list[Fact]]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_facts_of_a_verdict_suffice_and_none_is_idle(game: str) -> None:
     for turn in sample(game):
-        asked = turn.question
-        assert asked.verdict != DEPENDS, str(turn)
-        solver = fresh(asked.session)
-        other = solver.is_legal(asked.verdict != LEGAL)
-        reasons = [told for told in asked.reasons if isinstance(told, Fact)]
-        assert set(asked.reasons) <= set(asked.facts)
-        assert not solver.sat([*assumed(asked, solver, reasons), other]), f"facts do not suffice\n{turn}"
+        question = turn.question
+        assert question.verdict != DEPENDS, str(turn)
+        solver = fresh(question.session)
+        other = solver.is_legal(question.verdict != LEGAL)
+        reasons = [reason for reason in question.reasons if isinstance(reason, Fact)]
+        assert set(question.reasons) <= set(question.facts)
+        assert not solver.sat([*assumed(question, solver, reasons), other]), f"facts do not suffice\n{turn}"
         for idle, rest in without(reasons):
-            assert solver.sat([*assumed(asked, solver, rest), other]), f"{idle.id} is idle\n{turn}"
+            assert solver.sat([*assumed(question, solver, rest), other]), f"{idle.id} is idle\n{turn}"
 
 
 @pytest.mark.long
@@ -80,14 +80,16 @@ def test_the_facts_of_a_verdict_suffice_and_none_is_idle(game: str) -> None:
 def test_the_facts_behind_each_reason_force_its_clause_and_none_is_idle(game: str) -> None:
     spoke = Counter[str]()
     for turn in sample(game):
-        asked = turn.question
-        solver = fresh(asked.session)
-        for clause in asked.against:
-            reasons = [told for told in asked.reasons_for(clause) if isinstance(told, Fact)]
+        question = turn.question
+        solver = fresh(question.session)
+        for clause in question.against:
+            reasons = [reason for reason in question.reasons_for(clause) if isinstance(reason, Fact)]
             stands_not = solver.stands(clause, False)
-            assert not solver.sat([*assumed(asked, solver, reasons), stands_not]), f"{clause} is not forced\n{turn}"
+            assert not solver.sat([*assumed(question, solver, reasons), stands_not]), f"{clause} is not forced\n{turn}"
             for idle, rest in without(reasons):
-                assert solver.sat([*assumed(asked, solver, rest), stands_not]), f"{idle.id}: idle for {clause}\n{turn}"
+                assert solver.sat([*assumed(question, solver, rest), stands_not]), (
+                    f"{idle.id}: idle for {clause}\n{turn}"
+                )
             spoke[clause] += 1
     assert len(spoke) >= (6 if game == "tarot-himi" else 4)
 
@@ -99,39 +101,41 @@ def test_the_facts_behind_each_reason_force_its_clause_and_none_is_idle(game: st
 @pytest.mark.parametrize("game", GAMES)
 def test_what_must_be_shown_suffices_and_none_of_it_is_idle(game: str, some: int) -> None:
     for turn in sample(game)[:some]:
-        asked = turn.question
-        assert bool(asked.shows) == (asked.verdict == LEGAL), str(turn)
-        solver = fresh(asked.session)
+        question = turn.question
+        assert bool(question.shows) == (question.verdict == LEGAL), str(turn)
+        solver = fresh(question.session)
         closed = solver.is_open(False)
-        for shown in asked.shows:
-            assert not solver.sat([*assumed(asked, solver, asked.facts, shown), closed]), (
+        for shown in question.shows:
+            assert not solver.sat([*assumed(question, solver, question.facts, shown), closed]), (
                 f"{shown} is too little\n{turn}"
             )
             for less in combinations(shown, len(shown) - 1) if shown else ():
-                assert solver.sat([*assumed(asked, solver, asked.facts, less), closed]), f"{shown} is too much\n{turn}"
-        assert not any(set(one) < set(other) for one in asked.shows for other in asked.shows)
+                assert solver.sat([*assumed(question, solver, question.facts, less), closed]), (
+                    f"{shown} is too much\n{turn}"
+                )
+        assert not any(set(one) < set(other) for one in question.shows for other in question.shows)
 
 
 # -- flips
 
 
-def edited(asked: Question, edits: Sequence[tuple[Fact, int | bool]]) -> Question:
-    """The question anew, with edited facts and a solver that was never asked anything."""
+def edited(question: Question, edits: Sequence[tuple[Fact, int | bool]]) -> Question:
+    """The question anew, with edited facts and a solver that never had another question."""
     values = {fact.symbol.get_id(): value for fact, value in edits}
 
     def changed(fact: Fact) -> Fact:
         symbol = fact.symbol.get_id()
         return replace(fact, relation=IS, value=values[symbol]) if symbol in values else fact
 
-    facts = tuple(changed(fact) for fact in asked.facts)
-    return replace(asked, session=fresh(asked.session), facts=facts)
+    facts = tuple(changed(fact) for fact in question.facts)
+    return replace(question, session=fresh(question.session), facts=facts)
 
 
-def holds(asked: Question, *more: Assume) -> bool:
+def holds(question: Question, *more: Assume) -> bool:
     """Whether a deal exists for the facts, and something else with it."""
-    solver = asked.session
-    deal = [Assume(("deal", key), term) for key, term in asked.deal()]
-    return solver.sat([*assumed(asked, solver, asked.facts), *deal, *more])
+    solver = question.session
+    deal = [Assume(("deal", key), term) for key, term in question.deal()]
+    return solver.sat([*assumed(question, solver, question.facts), *deal, *more])
 
 
 @pytest.mark.long
@@ -140,48 +144,50 @@ def test_each_flip_applied_to_the_facts_flips_the_verdict(game: str) -> None:
     flipped = 0
     for turn in sample(game):
         for flip in turn.question.flips:
-            found = edited(turn.question, [(edit.fact, edit.value) for edit in flip])
-            solver, legal = found.session, turn.question.verdict == LEGAL
-            assert holds(found, solver.is_legal(not legal)), f"no deal has {told(flip)}, or it changes nothing\n{turn}"
-            assert not holds(found, solver.is_legal(legal)), f"{told(flip)} settles nothing\n{turn}"
+            question = edited(turn.question, [(edit.fact, edit.value) for edit in flip])
+            solver, legal = question.session, turn.question.verdict == LEGAL
+            assert holds(question, solver.is_legal(not legal)), (
+                f"no deal has {edits_of(flip)}, or it changes nothing\n{turn}"
+            )
+            assert not holds(question, solver.is_legal(legal)), f"{edits_of(flip)} settles nothing\n{turn}"
             flipped += 1
     assert flipped > 50
 
 
-def told(flip: Iterable[Edit]) -> list[str]:
+def edits_of(flip: Iterable[Edit]) -> list[str]:
     return [f"{edit.fact.id} = {edit.value}" for edit in flip]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-def test_the_least_flips_of_the_last_play_are_all_found(game: str) -> None:
+def test_the_least_flips_of_the_last_play_are_all_given(game: str) -> None:
     """Every other rank and size of the last play is tried: of those that flip the verdict the
-    nearest is given in each direction, and none flips it where more edits are said to be needed."""
+    nearest is given in each direction, and none flips it where more edits are stated to be needed."""
     flipped = 0
     for turn in sample(game):
-        asked = turn.question
-        sizes = {len(flip) for flip in asked.flips}
+        question = turn.question
+        sizes = {len(flip) for flip in question.flips}
         assert len(sizes) <= 1, str(turn)
-        edits = [edit for flip in asked.flips for edit in flip if sizes == {1}]
-        found = {(edit.fact.id, edit.value) for edit in edits if edit.fact.id.startswith("last-")}
+        edits = [edit for flip in question.flips for edit in flip if sizes == {1}]
+        given = {(edit.fact.id, edit.value) for edit in edits if edit.fact.id.startswith("last-")}
         tried = set()
-        for fact in asked.facts:
+        for fact in question.facts:
             if fact.edits is None or not fact.id.startswith("last-"):
                 continue
             for way in (
                 range(int(fact.value) + 1, fact.edits[1] + 1),
                 range(int(fact.value) - 1, fact.edits[0] - 1, -1),
             ):
-                flips = (v for v in way if turns_over(edited(asked, [(fact, v)]), asked))
+                flips = (v for v in way if turns_over(edited(question, [(fact, v)]), question))
                 tried |= {(fact.id, value) for value in [next(flips, None)] if value is not None}
-        assert found == tried, f"given {found}, by trying {tried}\n{turn}"
+        assert given == tried, f"given {given}, by trying {tried}\n{turn}"
         flipped += len(tried)
     assert flipped > 10
 
 
-def turns_over(found: Question, asked: Question) -> bool:
+def turns_over(changed: Question, question: Question) -> bool:
     """Whether the opposite may hold after an edit, and a deal still exists."""
-    return holds(found, found.session.is_legal(asked.verdict != LEGAL))
+    return holds(changed, changed.session.is_legal(question.verdict != LEGAL))
 
 
 @pytest.mark.parametrize(("play", "size"), [("IX", 1), ("IX IX IX", 3), ("IX IX IX IX", 4)])
@@ -251,15 +257,15 @@ def test_flips_of_the_hand_are_those_the_oracle_finds_by_trying_each(game: str) 
         if turn.actor in turn.table.out:
             continue  # one who came back in holds just what was taken back
         flips = turn.question.flips
-        found = {some for flip in flips if (some := of_hand(flip)) is not None}
+        given = {some for flip in flips if (some := of_hand(flip)) is not None}
         size = len(flips[0]) if flips else 3
         singles = {frozenset([edit]) for edit in hand_edits(turn) if by_oracle(turn, [edit])}
         if size == 1 or singles:
-            assert found == singles, f"given {found}, by trying {singles}\n{turn}"
+            assert given == singles, f"given {given}, by trying {singles}\n{turn}"
             single += 1
             continue
         pairs = {frozenset(pair) for pair in combinations(hand_edits(turn), 2) if by_oracle(turn, pair)}
-        assert found == pairs, f"given {found}, by trying {pairs}\n{turn}"
+        assert given == pairs, f"given {given}, by trying {pairs}\n{turn}"
         double += bool(pairs)
     assert single > 10
     assert double > 3 or game == "tahimi"  # there two cards at once never decide
@@ -309,9 +315,9 @@ def ours_under(turn: Tried, changed: dict[str, str]) -> Tried:
 def check_readings(turn: Tried) -> tuple[int, int]:
     """Every change named flips the verdict, every other change of one reading leaves it
     standing: by the program with the history followed anew, and by the oracle. How many of each."""
-    asked, legal = turn.question, turn.question.verdict == LEGAL
+    question, legal = turn.question, turn.question.verdict == LEGAL
     assert turn.theirs().legal == legal, str(turn)
-    named = [dict(change) for change in asked.reading_flips]
+    named = [dict(change) for change in question.reading_flips]
     assert len({len(change) for change in named}) <= 1, f"not all are least: {named}\n{turn}"
     for change in named:
         assert all(turn.options.get(key, option) != option for key, option in change.items()), f"{change}\n{turn}"

@@ -1,4 +1,4 @@
-"""Words for hidden hands, what follows from each, and how conditions are said."""
+"""Words for hidden hands, what follows from each, and how conditions are worded."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ def test_the_words_for_a_hand() -> None:
     there = case(
         trick=["Ada: King King"], hands={"Ben": "Page Knight Tower + 2 unseen", "Cleo": "Ace Ace Ace Queen Queen Star"}
     )
-    found = words(there)
-    assert found[:3] == ["holds Fool", "holds Magician", "holds High Priestess"]
-    assert "holds Tower" not in found
-    assert "holds Star" not in found
-    rest = [word for word in found if not word.startswith("holds ")]
+    phrases = words(there)
+    assert phrases[:3] == ["holds Fool", "holds Magician", "holds High Priestess"]
+    assert "holds Tower" not in phrases
+    assert "holds Star" not in phrases
+    rest = [word for word in phrases if not word.startswith("holds ")]
     assert rest[:9] == [
         "King or higher",
         "Queen or higher",
@@ -71,11 +71,11 @@ def test_the_words_for_a_hand() -> None:
 
 def test_the_highest_rank_that_can_be_held_is_the_last_to_be_higher() -> None:
     there = case(trick=["Ada: Ace Ace Ace Ace"], hands={"Ben": "3 unseen"})
-    found = words(there)
-    assert "King or higher" not in found
-    assert "Queen or higher" in found
-    assert "II or higher" in found
-    assert "at least 1 Ace" not in found
+    phrases = words(there)
+    assert "King or higher" not in phrases
+    assert "Queen or higher" in phrases
+    assert "II or higher" in phrases
+    assert "at least 1 Ace" not in phrases
 
 
 def test_a_hand_known_but_for_nothing_has_no_words() -> None:
@@ -272,7 +272,7 @@ def test_conditions_as_a_sentence(conditions: list[Condition], bens: str, yours:
         ),
     ],
 )
-def test_what_must_be_shown_is_said_beside(conditions: list[Condition], bens: str, yours: str) -> None:
+def test_what_must_be_shown_stands_beside(conditions: list[Condition], bens: str, yours: str) -> None:
     shown = {one: tuple(c for c in ("Strength", "World") if has(c) in one) for one in conditions}
     assert BEN.conditions(conditions, shown) == bens.split("; or ")
     assert YOU.conditions(conditions, shown) == yours.split("; or ")
@@ -280,8 +280,8 @@ def test_what_must_be_shown_is_said_beside(conditions: list[Condition], bens: st
 
 def test_a_power_is_shown_under_its_own_condition_only() -> None:
     both = [all_of(STRENGTH), all_of(TOWER, STRENGTH)]
-    told = BEN.conditions(both, {both[0]: ("Strength",), both[1]: ()})
-    assert told == ["Ben holds and shows Strength", "holds Strength and the Tower"]
+    conditions = BEN.conditions(both, {both[0]: ("Strength",), both[1]: ()})
+    assert conditions == ["Ben holds and shows Strength", "holds Strength and the Tower"]
 
 
 def test_alternatives_of_which_one_need_not_be_shown_are_only_held() -> None:
@@ -289,10 +289,10 @@ def test_alternatives_of_which_one_need_not_be_shown_are_only_held() -> None:
     assert BEN.conditions(some, {some[0]: (), some[1]: ()}) == ["Ben holds Strength or the Tower"]
 
 
-def test_conditions_are_told_in_their_order() -> None:
+def test_conditions_are_listed_in_their_order() -> None:
     some = [all_of(~TOWER), all_of(STRENGTH, COULD), all_of(counts(2, "VI")), all_of(WORLD, COULD)]
-    told = BEN.conditions(some)
-    assert told == [
+    conditions = BEN.conditions(some)
+    assert conditions == [
         "Ben does not hold the Tower",
         "holds Strength or the World, and could play",
         "holds at least two VIs",
@@ -309,6 +309,6 @@ def test_wild_cards_and_ranks_of_the_other_deck() -> None:
 
 
 @pytest.mark.parametrize("conditions", [conditions for conditions, _, _ in SENTENCES])
-def test_what_is_said_does_not_hang_on_the_order_of_a_set(conditions: list[Condition]) -> None:
+def test_the_words_do_not_hang_on_the_order_of_a_set(conditions: list[Condition]) -> None:
     turned = [frozenset(sorted(one, key=lambda literal: literal.word, reverse=True)) for one in conditions]
     assert BEN.conditions(turned) == BEN.conditions(conditions)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.oracles.compare_hidden import asked, differences
+from tests.oracles.compare_hidden import differences, question_on
 from tests.oracles.hidden_turns import Made, random_hidden
 from tests.thinning import thinned
 
@@ -35,12 +35,12 @@ def test_random_questions_of_tahimi(number: int) -> None:
 
 @pytest.mark.long
 def test_the_questions_leave_open_verdicts_and_settled_ones() -> None:
-    verdicts = [asked(made("tarot-himi", number)).verdict for number in range(40)]
+    verdicts = [question_on(made("tarot-himi", number)).verdict for number in range(40)]
     assert {"legal", "illegal", "depends"} == set(verdicts)
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
 def test_a_thousand_questions(game: str) -> None:
-    wrong = {number: told for number in range(1000, 2000) if (told := differences(made(game, number)))}
+    wrong = {number: faults for number in range(1000, 2000) if (faults := differences(made(game, number)))}
     assert not wrong

@@ -31,7 +31,7 @@ def outs(players: tuple[str, ...]) -> Iterator[frozenset[str]]:
 def leader(
     game: str, owner: str, out: frozenset[str], players: tuple[str, ...], holder: str, house: str, read: str = "yes"
 ) -> str:
-    """Who leads after this owner's play stood, by the rules of a trick; `read` is what is said of the
+    """Who leads after this owner's play stood, by the rules of a trick; `read` is the reading of the
     Hierophant where there is no Rank Privilege."""
     hands = {p: Hand({"Hierophant": 1} if p == holder else {}, None) for p in players if p not in out}
     table = Table(players, out=out, hands=hands, house={"rank_privilege": house})
@@ -52,16 +52,16 @@ def test_tahimi_lead_is_never_unassigned(size: int, house: str) -> None:
     players = NAMES[:size]
     for out in outs(players):
         for owner in players:
-            found = leader("tahimi", owner, out, players, "", house)
-            assert found not in out
+            leading = leader("tahimi", owner, out, players, "", house)
+            assert leading not in out
             if owner not in out:
-                assert found == owner
+                assert leading == owner
             elif house == "yes":
-                assert not set(players[: players.index(found)]) - out, "somebody higher still holds cards"
+                assert not set(players[: players.index(leading)]) - out, "somebody higher still holds cards"
             else:
                 seat = players.index(owner)
                 behind = [*players[seat + 1 :], *players[:seat]]
-                assert not set(behind[: behind.index(found)]) - out, "somebody nearer still holds cards"
+                assert not set(behind[: behind.index(leading)]) - out, "somebody nearer still holds cards"
 
 
 @pytest.mark.long
@@ -72,10 +72,10 @@ def test_hierophant_takes_the_lead_of_who_is_out_and_no_other(size: int, house: 
     for out in outs(players):
         for holder in ("", *(player for player in players if player not in out)):
             for owner in players:
-                found = leader("tarot-himi", owner, out, players, holder, house)
+                leading = leader("tarot-himi", owner, out, players, holder, house)
                 if owner not in out:
-                    assert found == owner
+                    assert leading == owner
                 elif holder:
-                    assert found == holder
+                    assert leading == holder
                 else:
-                    assert found == leader("tahimi", owner, out, players, "", house)
+                    assert leading == leader("tahimi", owner, out, players, "", house)

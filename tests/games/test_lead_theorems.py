@@ -59,8 +59,8 @@ def test_the_terms_say_what_the_function_says_at_every_table(game: str, size: in
             here, real = put(rules, {**chosen, **gone}), put(bounds, {**chosen, **gone})
             for holder in ("", *(p for p in players if p not in out)) if despite else ("",):
                 for owner in players:
-                    found = leader(game, owner, out, players, holder, house, read)
-                    values = {terms.owner: seat(owner), terms.leader: seat(found), tarot_terms.holder: seat(holder)}
+                    leading = leader(game, owner, out, players, holder, house, read)
+                    values = {terms.owner: seat(owner), terms.leader: seat(leading), tarot_terms.holder: seat(holder)}
                     assert is_true(put(real, values)) and is_true(put(here, values)), (out, owner, holder)
 
 

@@ -30,17 +30,17 @@ def test_two_lines_that_showed_different_cards_are_two_to_a_session() -> None:
         for words in ("", " showing World")
     )
     here = session(plain.game, plain.lexicon, plain.limit)
-    found = [earlier(there, "Ben", 2).assumed(here) for there in (plain, shown)]
-    assert not found[0].term().eq(found[1].term())
-    assert found[0] != found[1]
+    assumed = [earlier(there, "Ben", 2).assumed(here) for there in (plain, shown)]
+    assert not assumed[0].term().eq(assumed[1].term())
+    assert assumed[0] != assumed[1]
 
 
-def test_a_history_is_refused_whatever_was_asked_before() -> None:
+def test_a_history_is_refused_whatever_question_came_before() -> None:
     """Nobody could show the World and not have it; to play without is another matter."""
     keys = {"Ben": "III III", "Ada": "3 unseen"}
     plain = case(trick=["Ada: VII", "Ben: VIII", "Cleo: pass"], hands=keys)
-    asked = plain.question("Ada", parse_play("V", plain.lexicon))
-    assert (asked.verdict, len(asked.reasons) > 0) == ("illegal", True)
+    question = plain.question("Ada", parse_play("V", plain.lexicon))
+    assert (question.verdict, len(question.reasons) > 0) == ("illegal", True)
     shown = parse_play("VIII showing World", plain.lexicon)
     history = [replace(a, play=shown) if a.player == "Ben" else a for a in plain.table.history]
     there = replace(plain, table=replace(plain.table, history=tuple(history)))

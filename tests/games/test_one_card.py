@@ -63,7 +63,7 @@ def test_a_hand_of_one_card_is_called_once_somebody_leads_taxed_or_not(number: i
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
-def test_small_hands_are_told_as_the_oracle_tells_them(game: str) -> None:
+def test_small_hands_are_described_as_the_oracle_describes_them(game: str) -> None:
     taxed = 0
     for seed in range(40):
         rng = random.Random(seed)

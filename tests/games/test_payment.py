@@ -51,19 +51,19 @@ BOOKS = [(game, name) for game in OURS for name in book(game, PAYMENT).theorems]
         ({"jokers": "none"}, {}, ""),
     ],
 )
-def test_what_a_joker_counts_as_where_the_best_cards_are_owed_is_said(
+def test_what_a_joker_counts_as_where_the_best_cards_are_owed_is_stated(
     house: Mapping[str, str], readings: Mapping[str, str], worth: str
 ) -> None:
-    told = {"game": "tahimi", "players": list(PLAYERS), "house": dict(house), "taxes": []}
-    found = loads({**told, "hands": {"Dov": "5 6 K A"}}).under(readings)
-    said = [reason.text for reason in ask(found, "what does Dov owe").reasons if reason.rule == "TA-TAX-JOKER"]
+    fields = {"game": "tahimi", "players": list(PLAYERS), "house": dict(house), "taxes": []}
+    case = loads({**fields, "hands": {"Dov": "5 6 K A"}}).under(readings)
+    texts = [reason.text for reason in ask(case, "what does Dov owe").reasons if reason.rule == "TA-TAX-JOKER"]
     rule = house.get("joker_tax", "coupled")
     by_that = "what a Joker is worth at tax goes by that (joker_tax=coupled)"
     alone = f": alone it is {house['jokers']} (jokers={house['jokers']}), and {by_that}"
     by = alone if rule == "coupled" else f", by house rule joker_tax={rule}"
-    told_of = f"Where the best cards are owed, a Joker counts {worth}{by}."
-    assert said == ([told_of] if worth else [])
-    assert not any("Joker" in reason.text for reason in ask(found, "what does Ada owe").reasons)
+    sentence = f"Where the best cards are owed, a Joker counts {worth}{by}."
+    assert texts == ([sentence] if worth else [])
+    assert not any("Joker" in reason.text for reason in ask(case, "what does Ada owe").reasons)
 
 
 def situation(game: str, table: Table, readings: Mapping[str, str] | None = None) -> Situation:
@@ -130,8 +130,8 @@ def test_a_tax_of_tahimi_is_legal_just_when_a_plain_count_says_so(
         some for some in handfuls(hand, here.lexicon, 3) if in_tahimi(some, hand, count, pays, house, ace == "ace")
     ]
     for some in handfuls(hand, here.lexicon, 3):
-        found = here.question(actor, Play(GIVES, some)).verdict
-        assert found == ("legal" if some in legal else "illegal"), (some, hand)
+        ruling = here.question(actor, Play(GIVES, some)).verdict
+        assert ruling == ("legal" if some in legal else "illegal"), (some, hand)
     assert {play.cards for play in legal_plays(here, actor)} == set(legal)
 
 
@@ -186,8 +186,8 @@ def test_a_tax_of_tarot_himi_is_legal_just_when_a_plain_count_says_so(
     count = 3 - pair
     for some in handfuls(hand, here.lexicon, 2):
         legal = (first or answered) and in_tarot_himi(some, hand, count, pays)
-        found = here.question(actor, Play(GIVES, some)).verdict
-        assert found == ("legal" if legal else "illegal"), (some, hand, pays, first)
+        ruling = here.question(actor, Play(GIVES, some)).verdict
+        assert ruling == ("legal" if legal else "illegal"), (some, hand, pays, first)
 
 
 @given(
@@ -237,9 +237,9 @@ def test_nobody_is_on_turn_until_the_taxes_are_paid() -> None:
 
 def test_the_chariot_makes_two_cards_due_one_after_the_other_or_both_at_once() -> None:
     text = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: VI\n  - Ben: discard Chariot to Ada\n"
-    asked, answer = Pending(TRIBUTE, "Ada", "Ben", best=True), Pending(EXCHANGE, "Ben", "Ada")
-    assert due_of(text) == (asked,)
-    assert set(due_of(text, {"th.chariot.peek": "before"})) == {asked, answer}
+    tribute, answer = Pending(TRIBUTE, "Ada", "Ben", best=True), Pending(EXCHANGE, "Ben", "Ada")
+    assert due_of(text) == (tribute,)
+    assert set(due_of(text, {"th.chariot.peek": "before"})) == {tribute, answer}
     assert due_of(f"{text}  - Ada: gives King\n") == (answer,)
     assert due_of(f"{text}  - Ada: gives King\n  - Ben: gives II\n") == ()
     assert due_of(f"{text}  - Cleo: pass\n") == ()
@@ -285,12 +285,12 @@ def test_cards_taken_back_may_stand_in_the_history_and_the_turn_goes_on() -> Non
 def test_an_unseen_card_is_reckoned_with_by_every_card_it_could_be(known: tuple[str, ...]) -> None:
     due = (Pending(PAYMENT, "Dov", "Ada", 2, best=True),)
     hidden = situation("tarot-himi", Table(PLAYERS, hands={"Dov": Hand(dict(Counter(known)), 1)}, due=due))
-    found = set()
+    verdicts = set()
     for card in (*(rank.name for rank in hidden.lexicon.deck.ranks), *MAJORS):
         hand = Hand(dict(Counter([*known, card])))
         there = situation("tarot-himi", Table(PLAYERS, hands={"Dov": hand}, due=due))
-        found.add(there.question("Dov", Play(GIVES, known)).verdict)
-    expected = found.pop() if len(found) == 1 else "depends"
+        verdicts.add(there.question("Dov", Play(GIVES, known)).verdict)
+    expected = verdicts.pop() if len(verdicts) == 1 else "depends"
     assert hidden.question("Dov", Play(GIVES, known)).verdict == expected == "depends"
 
 
@@ -339,10 +339,10 @@ def test_the_rulings_reach_every_clause_of_a_payment() -> None:
     files = [path for game in OURS for path in sorted((ROOT / game).glob("*.yaml"))]
     ours = [path for path in files if path.stem.startswith(("tax-", "chariot-", "justice-", "judgement-"))]
     rulings = [r for path in ours for r in load(str(path)).rulings if r.play.kind in (GIVES, TAKES)]
-    for found in coverage(rulings):
-        own = {clause.id for clause in book(found.game, PAYMENT).domain.decision.clauses}
-        assert own <= {item.clause.id for item in found.items}
-        gaps = [(i.clause.id, i.what) for i in found.items if i.clause.id in own and not i.places and not i.never]
+    for reached in coverage(rulings):
+        own = {clause.id for clause in book(reached.game, PAYMENT).domain.decision.clauses}
+        assert own <= {item.clause.id for item in reached.items}
+        gaps = [(i.clause.id, i.what) for i in reached.items if i.clause.id in own and not i.places and not i.never]
         assert gaps == []
 
 
@@ -384,11 +384,11 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("text", "code", "told"), BAD, ids=[row[0][:30] for row in BAD])
-def test_what_is_no_case_of_taxes_is_refused(text: str, code: str, told: str) -> None:
+@pytest.mark.parametrize(("text", "code", "words"), BAD, ids=[row[0][:30] for row in BAD])
+def test_what_is_no_case_of_taxes_is_refused(text: str, code: str, words: str) -> None:
     refused = faults_of(lambda: loads(HEAD + text))
     assert code in [fault.code for fault in refused]
-    assert told in " ".join(fault.message + fault.help for fault in refused)
+    assert words in " ".join(fault.message + fault.help for fault in refused)
     assert all(fault.help for fault in refused)
 
 

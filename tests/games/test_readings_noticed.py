@@ -1,4 +1,4 @@
-"""Every option of a reading changes what follows in some case or record, or, where it bears on words, what is said."""
+"""Every option of a reading changes what follows in some case or record, or, where it bears on words, the wording."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ UNTOLD = (
     "| hands: Ada=4 unseen; Ben=7 of Cups + 3 unseen"
 )
 MINORS = "taruno | Ada Ben | top: none | pile: 0 | actions: Ada: draw | hands: Ada=2 of Cups; Ben=3 unseen"
-SAID = (
+WORDINGS = (
     ("not_attacked", "tp.defence.window", LET, "Ben: no defence"),
     ("faces_later", "tu.empress.self", EMPRESS, "Ada: discards 2 of Wands King of Cups"),
     ("_led_on", "tu.page.two_players", ONE_PAGE, "who is to play"),
@@ -130,46 +130,48 @@ SAID = (
     ("_turn_before", "tu.skips", KNIGHTS, "who is to play"),
     ("how_many_in_the_pile", "tu.reshuffle.when", f"{TOP} | pile: 9 | turn: Ada", "how many cards has the pile"),
 )
-"""A function, a reading, a position and what is asked of it, a play by somebody or a question."""
+"""A function, a reading, a position and what is put to it: a play by somebody or a question."""
 _NAMES = re.compile(r"Ada|Ben|Cleo")
 
 
-def test_functions_that_only_word_a_reading_are_those_told_here() -> None:
-    found = {(place.function.split(".")[-1], place.key) for game in NEW for place in places(game)}
-    assert {"why_turn", *(row[0] for row in SAID)} == WORDED
-    assert {("why_turn", "tp.second.first"), *(row[:2] for row in SAID)} == {one for one in found if one[0] in WORDED}
+def test_functions_that_only_word_a_reading_are_those_listed_here() -> None:
+    pairs = {(place.function.split(".")[-1], place.key) for game in NEW for place in places(game)}
+    assert {"why_turn", *(row[0] for row in WORDINGS)} == WORDED
+    assert {("why_turn", "tp.second.first"), *(row[:2] for row in WORDINGS)} == {
+        one for one in pairs if one[0] in WORDED
+    }
 
 
-@pytest.mark.parametrize(("key", "position", "asked"), [row[1:] for row in SAID])
-def test_what_is_said_of_a_reading_differs_by_its_options(key: str, position: str, asked: str) -> None:
+@pytest.mark.parametrize(("key", "position", "question"), [row[1:] for row in WORDINGS])
+def test_the_wording_of_a_reading_differs_by_its_options(key: str, position: str, question: str) -> None:
     """The names of players aside, so that it is not the answer alone that differs."""
     case = loads(position)
     options = GAMES[case.situation.game.id].readings[key].names
-    sentences = [tuple(_NAMES.sub("*", text) for text in _sentences(case, asked, {key: name})) for name in options]
+    sentences = [tuple(_NAMES.sub("*", text) for text in _sentences(case, question, {key: name})) for name in options]
     assert len({*sentences}) == len(sentences), sentences
 
 
-def _sentences(case: Case, asked: str, readings: Mapping[str, str]) -> list[str]:
+def _sentences(case: Case, question: str, readings: Mapping[str, str]) -> list[str]:
     """The sentences of a ruling or an answer under some readings: reasons with their citations, or the refusal."""
-    player, colon, play = asked.partition(": ")
+    player, colon, play = question.partition(": ")
     try:
         if colon:
             verdict = judge(case, play, by=player, readings=readings)
             return [text for reason in verdict.reasons for text in (reason.text, *map(str, reason.cites))]
-        answer = api.ask(case.under(readings), asked)
+        answer = api.ask(case.under(readings), question)
         return [*(reason.text for reason in answer.reasons), *answer.unless]
     except Refused as error:
         return [fault.message for fault in error.faults]
 
 
 def test_why_somebody_begins_the_second_betting_differs_by_the_reading() -> None:
-    found = set[str]()
+    texts = set[str]()
     for option in GAMES["tarot-poker"].readings["tp.second.first"].names:
         there = loads(SECOND).under({"tp.second.first": option}).situation
         state = there.position
         assert isinstance(state, State)
-        found.add(there.game.rules(there.lexicon, there.options, there.table.house).turn_reason(state)[1])
-    assert len(found) == 2 and all("Ada" in text for text in found), found
+        texts.add(there.game.rules(there.lexicon, there.options, there.table.house).turn_reason(state)[1])
+    assert len(texts) == 2 and all("Ada" in text for text in texts), texts
 
 
 @pytest.mark.long

@@ -36,8 +36,8 @@ def reasons_of(game: str, kind: str, at: str) -> list[tuple[str, str]]:
     """The heading that each reason cites first, and its text; of a ruling or an answer, named `case index`."""
     name, index = at.split()
     case, number, ruled = case_of(game, name), int(index), kind == "ruling"
-    found = rule(case.rulings[number], case.profile, BRIEF) if ruled else answered(case.asks[number], case.profile)
-    return [(reason.cites[0].heading if reason.cites else "", reason.text) for reason in found.reasons]
+    result = rule(case.rulings[number], case.profile, BRIEF) if ruled else answered(case.asks[number], case.profile)
+    return [(reason.cites[0].heading if reason.cites else "", reason.text) for reason in result.reasons]
 
 
 @pytest.mark.parametrize(
@@ -48,8 +48,8 @@ def test_a_reason_names_what_is_disputed(game: str, row: Mapping[str, str]) -> N
     assert expected and row.keys() == {kind, *expected}
     reasons = reasons_of(game, kind, row[kind])
     assert row.get("first_cites", reasons[0][0]) == reasons[0][0]
-    said, cited = row.get("says", ""), row.get("cites")
-    assert any(said in text and cited in (None, heading) for heading, text in reasons), reasons
+    words, cited = row.get("says", ""), row.get("cites")
+    assert any(words in text and cited in (None, heading) for heading, text in reasons), reasons
 
 
 @pytest.mark.parametrize("game", IDS)

@@ -39,10 +39,10 @@ def run(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
     return (code, *capsys.readouterr())
 
 
-def process(*arguments: str, path: Path = ROOT, told: str = "") -> subprocess.CompletedProcess[str]:
+def process(*arguments: str, path: Path = ROOT, listed: str = "") -> subprocess.CompletedProcess[str]:
     """A Python process with another folder on its path, and games in its environment."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join({str(path): 0, str(ROOT): 0})}
-    environment[games.VARIABLE] = told
+    environment[games.VARIABLE] = listed
     return subprocess.run(
         [sys.executable, *arguments], capture_output=True, text=True, env=environment, cwd=path, check=False
     )
@@ -74,7 +74,7 @@ def test_an_id_taken_twice_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: C
 
 @pytest.mark.usefixtures("registry")
 @pytest.mark.parametrize(
-    ("told", "game", "fault"),
+    ("listed", "game", "fault"),
     [
         ("jig", "jig", "error[bad-game]: ADJUDICATOR_GAMES has 'jig', and not the id of a game with its package"),
         ("jig=examples.nowhere", "jig", "error[not-a-game]: the game jig is registered as examples.nowhere"),
@@ -83,9 +83,9 @@ def test_an_id_taken_twice_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: C
     ],
 )
 def test_what_is_no_game_is_refused(
-    told: str, game: str, fault: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    listed: str, game: str, fault: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    monkeypatch.setenv(games.VARIABLE, told)
+    monkeypatch.setenv(games.VARIABLE, listed)
     code, out, err = run(capsys, "readings", "--game", game)
     assert (code, out) == (2, "") and fault in " ".join(err.split())
 
@@ -94,7 +94,7 @@ def test_a_module_that_a_game_lacks_is_its_own_fault(tmp_path: Path) -> None:
     (tmp_path / "broken").mkdir()
     (tmp_path / "broken" / "__init__.py").touch()
     (tmp_path / "broken" / "outline.py").write_text("import no_such_module_of_theirs\n")
-    done = process("-m", "adjudicator", "readings", "--game", "broken", path=tmp_path, told="broken=broken")
+    done = process("-m", "adjudicator", "readings", "--game", "broken", path=tmp_path, listed="broken=broken")
     assert done.returncode == 101 and "no_such_module_of_theirs" in done.stderr
 
 
@@ -119,5 +119,5 @@ def test_an_installed_package_registers_its_game_by_an_entry_point(tmp_path: Pat
 )
 def test_nothing_is_looked_for_while_only_known_games_are_named(arguments: list[str]) -> None:
     text = f"import sys\nfrom adjudicator.__main__ import main\nsys.argv[1:] = {arguments}\ntry:\n main()\nfinally:\n"
-    done = process("-c", f"{text} print('importlib.metadata' in sys.modules)", told="nonsense")
+    done = process("-c", f"{text} print('importlib.metadata' in sys.modules)", listed="nonsense")
     assert done.stdout.endswith("False\n"), done.stdout + done.stderr

@@ -50,13 +50,13 @@ TABLE = "game: tarot-himi\nplayers: Ada Ben Cleo\nhands: {Ben: IV V V}\n"
         ("[Ada: III, Ben: IV, Cleo: discard Judgement]", False),
     ],
 )
-def test_a_lead_that_was_taken_back_cannot_be_asked_about_where_it_cannot_be(trick: str, barred: bool) -> None:
+def test_a_lead_that_was_taken_back_has_no_question_where_it_cannot_be(trick: str, barred: bool) -> None:
     case = loads(f"{TABLE}trick: {trick}\n")
-    for found in (judge(case, "V V"), ask(case, "who is to play")):
-        assert (BARRED in [dict(one.readings) for one in found.not_askable]) == barred
+    for result in (judge(case, "V V"), ask(case, "who is to play")):
+        assert (BARRED in [dict(one.readings) for one in result.not_askable]) == barred
 
 
-def test_a_lead_that_was_trimmed_can_be_asked_about() -> None:
+def test_a_lead_that_was_trimmed_has_a_question() -> None:
     case = loads(f"{TABLE}trick: [Ada: III III, Ben: discard Justice]\n")
     assert judge(case, "V").verdict == judge(case, "V", readings=BARRED).verdict == "legal"
     assert BARRED not in [dict(one.readings) for one in judge(case, "V").not_askable]

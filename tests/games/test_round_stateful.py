@@ -74,7 +74,7 @@ class Rounds(RuleBasedStateMachine):
         self.state = self.ruled_by.rules.apply(self.state, Action(due.player, play))
 
     def chosen(self, due: Pending, data: st.DataObject) -> Play:
-        """A legal choice of an open decision: one that the law says is legal, asked for it alone."""
+        """A legal choice of an open decision: one that the law says is legal, by itself."""
         if due.kind == DRAW:
             drawn = data.draw(st.permutations(self.state.discards), label="drawn")
             assert len(drawn) >= due.count
@@ -212,15 +212,15 @@ TestTarotRounds.settings = _OFTEN
 
 
 def test_turns_are_the_kinds_a_turn_may_have() -> None:
-    told_rules = rules(GAMES["tarot-himi"])
+    game_rules = rules(GAMES["tarot-himi"])
     hands = {
         "Ada": Hand({"II": 2, "Chariot": 1}),
         "Ben": Hand({"III": 1}),
         "Cleo": Hand({"V": 1}),
         "Dov": Hand({"X": 1}),
     }
-    state = told_rules.rules.start(tuple(hands), hands)
-    plays = legal(told_rules, state, state.due[0])
+    state = game_rules.rules.start(tuple(hands), hands)
+    plays = legal(game_rules, state, state.due[0])
     assert {play.kind for play in plays} == set(TURNS)
     assert [str(play) for play in plays if play.kind == DISCARD] == [
         f"discard Chariot to {name}" for name in ("Ben", "Cleo", "Dov")

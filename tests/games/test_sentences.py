@@ -16,14 +16,14 @@ BY_CASE = groupby(sorted(GOLDENS, key=lambda golden: golden[2]), key=lambda gold
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(("at", "goldens"), [pytest.param(at, list(found), id=at) for at, found in BY_CASE])
+@pytest.mark.parametrize(("at", "goldens"), [pytest.param(at, list(rows), id=at) for at, rows in BY_CASE])
 def test_sentences(at: str, goldens: list[tuple[str, str, str, str]]) -> None:
     path, _, number = at.partition(":")
     case = load(str(ROOT / "cases" / path))
     verdict = rule(case.rulings[int(number)], wanted=BRIEF)
-    told = {(reason.clause, "supports" if verdict.legal else "against"): reason.text for reason in verdict.reasons}
+    sentences = {(reason.clause, "supports" if verdict.legal else "against"): reason.text for reason in verdict.reasons}
     for id, how, _, text in goldens:
-        assert told.get((id, how)) == text
+        assert sentences.get((id, how)) == text
 
 
 def test_sentences_are_sentences() -> None:

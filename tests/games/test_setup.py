@@ -49,21 +49,21 @@ def test_seats_are_the_players_in_falling_order_of_their_picks(data: st.DataObje
     deck = [rank.name for rank in POKER.deck.ranks for _ in range(rank.count)]
     drawn = data.draw(st.permutations(deck))
     picks, at = [dict(zip(players, drawn, strict=False))], len(players)
-    found = setup.seats(picks, POKER)
-    while isinstance(found, Tied):
-        assume(at + len(found.players) <= len(drawn))
-        picks.append(dict(zip(found.players, drawn[at:], strict=False)))
-        at += len(found.players)
-        found = setup.seats(picks, POKER)
+    order = setup.seats(picks, POKER)
+    while isinstance(order, Tied):
+        assume(at + len(order.players) <= len(drawn))
+        picks.append(dict(zip(order.players, drawn[at:], strict=False)))
+        at += len(order.players)
+        order = setup.seats(picks, POKER)
     merits = {p: [POKER.deck.place[pick[p]] for pick in picks if p in pick] for p in players}
-    assert list(found) == sorted(players, key=lambda player: merits[player], reverse=True)
+    assert list(order) == sorted(players, key=lambda player: merits[player], reverse=True)
 
 
 ALL = {"Ada": "7", "Ben": "7", "Cleo": "9"}
 
 
 @pytest.mark.parametrize(
-    ("picks", "found"),
+    ("picks", "refusal"),
     [
         ([], "missing-pick"),
         ([ALL, {}], "missing-pick"),
@@ -75,10 +75,10 @@ ALL = {"Ada": "7", "Ben": "7", "Cleo": "9"}
         ([ALL, {"Ada": "7", "Ben": "7"}, {"Ada": "7", "Ben": "3"}], "too-many-cards"),
     ],
 )
-def test_picks_that_settle_nothing_are_refused(picks: list[dict[str, str]], found: str) -> None:
+def test_picks_that_settle_nothing_are_refused(picks: list[dict[str, str]], refusal: str) -> None:
     with pytest.raises(SetUpFault) as fault:
         setup.seats(picks, TAHIMI.lexicon({"jokers": "wild"}))
-    assert code(fault) == found
+    assert code(fault) == refusal
 
 
 @pytest.mark.parametrize(
@@ -169,13 +169,13 @@ def test_a_round_after_everybody_drew_for_a_new_rank(
 ) -> None:
     four, usual = NAMES[:4], schedule(NAMES[:4], {}, 5)
     assert usual
-    branches = branches_of(game.readings, {}, lambda asked: schedule(four, {}, 5, asked, redrawn=True))
+    branches = branches_of(game.readings, {}, lambda lookup: schedule(four, {}, 5, lookup, redrawn=True))
     assert [(dict(branch.options), branch.answer) for branch in branches] == [
         ({f"{prefix}.tax_after_redraw": "free"}, ()),
         ({f"{prefix}.tax_after_redraw": "taxed"}, usual),
     ]
     strict = {"first_round_tax": "yes"}
-    (always,) = branches_of(game.readings, {}, lambda asked: schedule(four, strict, 5, asked, redrawn=True))
+    (always,) = branches_of(game.readings, {}, lambda lookup: schedule(four, strict, 5, lookup, redrawn=True))
     assert (always.options, always.answer) == ({}, usual)
 
 
@@ -259,7 +259,7 @@ def test_a_newcomer_may_have_to_start_as_serf() -> None:
 
 
 @pytest.mark.parametrize(
-    ("newcomer", "house", "pick", "found"),
+    ("newcomer", "house", "pick", "refusal"),
     [
         ("Ben", {}, None, "twice"),
         ("New", {"joining": "redraw"}, None, "missing-pick"),
@@ -267,10 +267,10 @@ def test_a_newcomer_may_have_to_start_as_serf() -> None:
         ("New", {"joining": "pick"}, "Joker", "no-rank"),
     ],
 )
-def test_who_cannot_join_like_that(newcomer: str, house: Options, pick: str | None, found: str) -> None:
+def test_who_cannot_join_like_that(newcomer: str, house: Options, pick: str | None, refusal: str) -> None:
     with pytest.raises(SetUpFault) as fault:
         setup.joined(NAMES[:4], newcomer, house, TAHIMI.lexicon({"jokers": "wild"}), pick)
-    assert code(fault) == found
+    assert code(fault) == refusal
 
 
 def test_who_leaves_leaves_no_gap_and_comes_back_in_the_middle() -> None:
@@ -294,8 +294,8 @@ def test_the_tahimi_leads_first_and_elsewhere_whoever_follows_the_dealer() -> No
 
 
 def test_tarot_himi_knows_one_first_leader_and_the_hierophant() -> None:
-    (found,) = branches_of(TAROT.readings, {}, lambda asked: setup.first_leader(NAMES[:4], "Cleo", asked))
-    assert found.answer == "Ada"
+    (branch,) = branches_of(TAROT.readings, {}, lambda lookup: setup.first_leader(NAMES[:4], "Cleo", lookup))
+    assert branch.answer == "Ada"
     assert tarot.first_leader(NAMES[:4]) == "Ada"
     assert tarot.first_leader(NAMES[:4], "Dov") == "Dov"
     with pytest.raises(SetUpFault):
@@ -320,7 +320,7 @@ def test_the_rules_of_a_round_are_on_file() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_no_clause_of_a_turn_reads_what_is_asked_in_the_rest_of_a_round(game: Tahimi) -> None:
+def test_no_clause_of_a_turn_reads_the_keys_of_the_rest_of_a_round(game: Tahimi) -> None:
     rest = {reading.key for reading in game.round_readings}
     assert rest and rest.isdisjoint(reading.key for reading in game.own_readings)
     entries = [entry for entry in game.rulebook(game.lexicon({})).described() if isinstance(entry, Clause)]
@@ -357,11 +357,11 @@ def test_the_new_keys_are_taken_in_a_case() -> None:
     assert tarot_case.situation.options["rank_privilege"] == "no"
 
 
-def test_readings_are_asked_for_one_at_a_time() -> None:
-    asked = Lookup(TAHIMI.readings, {})
-    setup.schedule(NAMES[:4], {}, 2, asked)
-    setup.first_leader(NAMES[:4], "Ada", asked, number=2)
-    setup.hand_sizes(POKER, NAMES[:4], asked)
-    assert asked.accessed == {}
-    assert Counter(setup.hand_sizes(POKER, NAMES[:3], asked).values()) == {18: 1, 17: 2}
-    assert list(asked.accessed) == ["ta.deal.from"]
+def test_readings_are_looked_up_one_at_a_time() -> None:
+    lookup = Lookup(TAHIMI.readings, {})
+    setup.schedule(NAMES[:4], {}, 2, lookup)
+    setup.first_leader(NAMES[:4], "Ada", lookup, number=2)
+    setup.hand_sizes(POKER, NAMES[:4], lookup)
+    assert lookup.accessed == {}
+    assert Counter(setup.hand_sizes(POKER, NAMES[:3], lookup).values()) == {18: 1, 17: 2}
+    assert list(lookup.accessed) == ["ta.deal.from"]

@@ -1,4 +1,4 @@
-"""Why a power that is held does not bite: told where the verdict turns on it, and only there."""
+"""Why a power that is held does not bite: stated where the verdict turns on it, and only there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BEST = "Ben holds Death, and this is the best play there is."
 FREE = "so a pass is allowed."
 NOTHING = "Ben holds the Devil, but nothing can be played."
 
-TOLD = [
+PHRASES = [
     # on what (or the lead), the hand, the play, the phrase, and a hand or a pile with which it is not said
     ("IV IV", "VI VI Tower Strength", "VI VI", TOWER_STRENGTH),
     ("IV IV", "VII VII Tower Strength", "VII VII", None),
@@ -61,17 +61,17 @@ def ruled(pile: str, hand: str, play: str) -> Verdict:
     return verdict
 
 
-@pytest.mark.parametrize(("pile", "hand", "play", "phrase"), TOLD)
-def test_what_does_not_bite_is_told_where_the_verdict_turns_on_it(
+@pytest.mark.parametrize(("pile", "hand", "play", "phrase"), PHRASES)
+def test_what_does_not_bite_is_stated_where_the_verdict_turns_on_it(
     pile: str, hand: str, play: str, phrase: str | None
 ) -> None:
     verdict = ruled(pile, hand, play)
     assert verdict.legal
-    told = [reason.text for reason in verdict.reasons if any(words in reason.text for words in ABOUT)]
-    assert told == ([phrase] if phrase else [])
+    texts = [reason.text for reason in verdict.reasons if any(words in reason.text for words in ABOUT)]
+    assert texts == ([phrase] if phrase else [])
 
 
-def test_after_the_one_turn_what_comes_before_it_is_told() -> None:
+def test_after_the_one_turn_what_comes_before_it_is_stated() -> None:
     case = loads(
         "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: V, Ben: pass, Cleo: VI, Ada: VII]\n"
         'hands: {Ben: "Hanged Man, Justice, IX"}\nrulings: [{play: discard Justice, verdict: legal}]\n'

@@ -22,7 +22,7 @@ def test_no_rank_is_promised_to_a_hand_that_may_bar_it(last: str, hand: str, pla
     assert texts["TA-RANK"] == "VII is one rank below VIII, and a play must be higher."
 
 
-def test_a_hand_that_bars_nothing_is_told_what_would_do() -> None:
+def test_a_hand_that_bars_nothing_is_shown_what_would_do() -> None:
     case = loads("tarot-himi | Ada Ben Cleo Dov | trick: Ada: VIII | hands: Ben=VII Star")
     (reason,) = judge(case, "VII", by="Ben").reasons
     assert reason.text == "VII is one rank below VIII, and a play must be higher; IX or higher would do."

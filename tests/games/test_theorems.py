@@ -34,20 +34,20 @@ NAMES = [(game, name) for game in GAMES for name in book(game).theorems]
 
 
 def test_sentences_name_clauses_as_they_are_called() -> None:
-    said = [theorem.says for game in GAMES for own in proof.books(game) for theorem in own.theorems.values()]
-    assert len(said) > 500 and not [text for text in said if re.search(r"\b[a-z][A-Z]", text)]
+    sentences = [theorem.says for game in GAMES for own in proof.books(game) for theorem in own.theorems.values()]
+    assert len(sentences) > 500 and not [text for text in sentences if re.search(r"\b[a-z][A-Z]", text)]
 
 
 _DEAR = ("death-", "devil-", "somebody")
-"""Theorems that take both duties into account: asked last, and a few in the plain profile."""
-ASKED = [
+"""Theorems that take both duties into account: proved last, and a few in the plain profile."""
+SAMPLE = [
     *thinned([one for one in NAMES if one[1].startswith(_DEAR)], 8, LONG),
     *thinned([one for one in NAMES if not one[1].startswith(_DEAR)], 2, LONG),
 ]
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(("game", "name"), ASKED)
+@pytest.mark.parametrize(("game", "name"), SAMPLE)
 def test_each_theorem_holds(game: str, name: str) -> None:
     own = book(game)
     assert prove(own.theorems[name], own.domain, limit=60).result == PROVED
@@ -202,7 +202,7 @@ SABOTAGED = [
         for at, row in enumerate(SABOTAGED)
     ],
 )
-def test_a_changed_clause_disproves_what_is_said_of_it(id: str, change: Callable[[Clause], Clause], name: str) -> None:
+def test_a_changed_clause_disproves_its_theorem(id: str, change: Callable[[Clause], Clause], name: str) -> None:
     changed = _without("tarot-himi", change, id)
     assert prove(changed.theorems[name], changed.domain, limit=60).result == DISPROVED
 
@@ -220,9 +220,9 @@ def _against(game: str, says: Callable[[Book], BoolRef]) -> proof.Proven:
 def test_a_counterexample_is_a_case_with_the_verdict_that_disproves(game: str) -> None:
     """Claimed: whoever is on turn cannot lead a pair."""
     pair = And(base.on_turn, base.puts, base.leading, base.cards == 2, base.wilds == 0)
-    found = _against(game, lambda own: Not(And(pair, own.domain.legal_aided)))
-    assert found.result == DISPROVED and found.case is not None and found.counterexample == ()
-    ((expected, verdict),) = rulings(loads(found.case))
+    proof_result = _against(game, lambda own: Not(And(pair, own.domain.legal_aided)))
+    assert proof_result.result == DISPROVED and proof_result.case is not None and proof_result.counterexample == ()
+    ((expected, verdict),) = rulings(loads(proof_result.case))
     assert verdict.legal and len(expected.play.cards) == 2
     assert expected.situation.position.leading
 
@@ -231,17 +231,17 @@ def test_a_counterexample_keeps_the_readings_it_needs() -> None:
     """Claimed: a mimic never goes on an Ace."""
     ace = And(Not(base.leading), base.last_rank == 14, base.puts, symbols.is_major("Magician"))
     bare = And(*(Not(holds(name)) for name in (*PERMISSIONS, *BARS)))
-    found = _against("tarot-himi", lambda own: Not(And(ace, bare, own.domain.legal_aided)))
-    assert found.case is not None and "th.magician.on_ace: clamp" in found.case
-    ((_, verdict),) = rulings(loads(found.case))
+    proof_result = _against("tarot-himi", lambda own: Not(And(ace, bare, own.domain.legal_aided)))
+    assert proof_result.case is not None and "th.magician.on_ace: clamp" in proof_result.case
+    ((_, verdict),) = rulings(loads(proof_result.case))
     assert verdict.legal
 
 
-def test_what_no_history_leads_to_is_told_in_words() -> None:
+def test_what_no_history_leads_to_is_put_in_words() -> None:
     unlikely = And(base.last_size == 12, Not(base.leading))
-    found = _against("tarot-himi", lambda own: Not(unlikely))
-    assert found.result == DISPROVED and found.case is None
-    assert "last size: 12" in found.counterexample and "leading" not in found.counterexample
+    proof_result = _against("tarot-himi", lambda own: Not(unlikely))
+    assert proof_result.result == DISPROVED and proof_result.case is None
+    assert "last size: 12" in proof_result.counterexample and "leading" not in proof_result.counterexample
 
 
 # -- the smallest cases where a duty turns a power round

@@ -30,9 +30,9 @@ def theirs(turn: Tried) -> State:
 
 def ours(turn: Tried) -> Position:
     assert turn.situation.fault is None, f"refused: {turn}"
-    found = turn.situation.position
-    assert isinstance(found, Position)
-    return found
+    position = turn.situation.position
+    assert isinstance(position, Position)
+    return position
 
 
 def place(laid: Laid, turn: Tried) -> int:
@@ -44,7 +44,7 @@ def place(laid: Laid, turn: Tried) -> int:
     return turn.situation.lexicon.deck.place[tahimi.scale(turn.table.house)[laid.rank - 1]]
 
 
-def told(state: State, turn: Tried) -> dict[str, object]:
+def state_fields(state: State, turn: Tried) -> dict[str, object]:
     """What the oracle says of a history, each under its name."""
     pile = [(p.owner, place(p, turn), p.size, sorted(p.cards), p.mimic) for p in state.pile]
     return {
@@ -60,7 +60,7 @@ def told(state: State, turn: Tried) -> dict[str, object]:
     }
 
 
-def found(position: Position) -> dict[str, object]:
+def position_fields(position: Position) -> dict[str, object]:
     """What the program says of it."""
     pile = [(p.owner, p.rank, p.size, sorted(p.cards), p.mimic) for p in position.pile]
     return {
@@ -78,16 +78,16 @@ def found(position: Position) -> dict[str, object]:
 
 def differing(game: str, what: str) -> Iterator[str]:
     for turn in turns(game, HISTORIES, seed=9):
-        mine, other = found(ours(turn))[what], told(theirs(turn), turn)[what]
+        mine, other = position_fields(ours(turn))[what], state_fields(theirs(turn), turn)[what]
         if mine != other:
             yield f"{turn}\n  {what}: ours {mine}, oracle {other}"
 
 
-ASKED = ("to_act", "top", "pile", "acted", "out", "opening", "led_hanged_man", "closing")
+KEYS = ("to_act", "top", "pile", "acted", "out", "opening", "led_hanged_man", "closing")
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "what"), [*product(GAMES, ASKED), ("tahimi", "passed")])
+@pytest.mark.parametrize(("game", "what"), [*product(GAMES, KEYS), ("tahimi", "passed")])
 def test_what_follows_from_a_history_is_what_the_oracle_says(game: str, what: str) -> None:
     faults = list(differing(game, what))
     assert not faults, f"{len(faults)} of {HISTORIES} differ:\n" + "\n\n".join(faults[:3])

@@ -1,4 +1,4 @@
-"""Positions the solver chooses, told as cases: they load, and their facts are those positions."""
+"""Positions the solver chooses, written as cases: they load, and their facts are those positions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HOUSES: dict[str, dict[str, str]] = {
     "tahimi, six": {"deck": "six"},
     "tarot-himi": {},
 }
-TOLD: dict[str, Witness] = {"tahimi": tahimi, "tarot-himi": tarot}
+WITNESSES: dict[str, Witness] = {"tahimi": tahimi, "tarot-himi": tarot}
 
 
 def position(game: Game, lexicon: Lexicon) -> list[ExprRef]:
@@ -57,12 +57,12 @@ def position(game: Game, lexicon: Lexicon) -> list[ExprRef]:
 
 def solver(game: Game, lexicon: Lexicon, house: dict[str, str]) -> Solver:
     """Every reachable position with every play of cards in the hand."""
-    found, told = Solver(), TOLD[game.id]
+    engine, witness = Solver(), WITNESSES[game.id]
     decision = game.rulebook(lexicon).decisions["turn"]
-    found.add(*decision.bounds, *told.reachable(lexicon), *told.playable(lexicon))
+    engine.add(*decision.bounds, *witness.reachable(lexicon), *witness.playable(lexicon))
     chosen = {rule.key: house.get(rule.key, rule.default) for rule in game.house_rules}
-    found.add(*(game.readings[key].is_(option) for key, option in chosen.items()))
-    return found
+    engine.add(*(game.readings[key].is_(option) for key, option in chosen.items()))
+    return engine
 
 
 def some_values(rng: random.Random, symbols: list[ExprRef]) -> Iterator[BoolRef]:
@@ -80,40 +80,40 @@ def models(house: str, number: int, seed: int) -> Iterator[tuple[Game, Lexicon, 
     game = GAMES[house.split(",", maxsplit=1)[0]]
     lexicon = game.lexicon(HOUSES[house])
     every = [*position(game, lexicon), *game.rulebook(lexicon).decisions["turn"].play]
-    rng, asked = random.Random(f"{house} {seed}"), solver(game, lexicon, HOUSES[house])
+    rng, checker = random.Random(f"{house} {seed}"), solver(game, lexicon, HOUSES[house])
     for turn in range(number):
-        asked.set("random_seed", turn)
-        asked.push()
+        checker.set("random_seed", turn)
+        checker.push()
         for term in some_values(rng, every):
-            asked.push()
-            asked.add(term)
-            if asked.check() == unsat:
-                asked.pop()
-        assert asked.check() == sat
-        yield game, lexicon, of_model(asked.model())
-        while asked.num_scopes():
-            asked.pop()
+            checker.push()
+            checker.add(term)
+            if checker.check() == unsat:
+                checker.pop()
+        assert checker.check() == sat
+        yield game, lexicon, of_model(checker.model())
+        while checker.num_scopes():
+            checker.pop()
 
 
-def told(game: Game, lexicon: Lexicon, value: Value, house: str) -> tuple[str, Case]:
+def case_of(game: Game, lexicon: Lexicon, value: Value, house: str) -> tuple[str, Case]:
     """The text of the case, and the case."""
     readings = (*game.own_readings, *game.house_rules)
-    text = as_yaml(case_document(TOLD[game.id], readings, value, lexicon, HOUSES[house], title="A test"))
+    text = as_yaml(case_document(WITNESSES[game.id], readings, value, lexicon, HOUSES[house], title="A test"))
     return text, loads(text)
 
 
 def agrees(fact: Fact, value: Value) -> bool:
     """Whether a fact is true of these values."""
-    found = value(fact.symbol)
-    return {"==": found == fact.value, ">=": found >= fact.value, "<=": found <= fact.value}[fact.relation]
+    held = value(fact.symbol)
+    return {"==": held == fact.value, ">=": held >= fact.value, "<=": held <= fact.value}[fact.relation]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("house", HOUSES)
-def test_a_told_case_has_the_facts_of_the_position_and_its_play(house: str) -> None:
+def test_a_written_case_has_the_facts_of_the_position_and_its_play(house: str) -> None:
     seen = set()
     for game, lexicon, value in models(house, 100 if house == "tarot-himi" else 50, seed=1):
-        text, case = told(game, lexicon, value, house)
+        text, case = case_of(game, lexicon, value, house)
         there, (ruling,) = case.situation, case.rulings
         facts = there.facts(case.actor)
         wrong = [f"{fact.text} ({fact.symbol} is {value(fact.symbol)})" for fact in facts if not agrees(fact, value)]
@@ -124,8 +124,8 @@ def test_a_told_case_has_the_facts_of_the_position_and_its_play(house: str) -> N
         assert there.impossible == () and not any(fact.given for fact in facts), text
         settled = {fact.symbol.get_id() for fact in facts if fact.relation == "=="}
         counts = {fact.symbol.get_id() for fact in facts if fact.relation in (">=", "<=")}
-        asked = [s for s in position(game, lexicon) if not _empty_level(s, value, game)]
-        free = [str(s) for s in asked if s.get_id() not in settled | counts]
+        own_symbols = [s for s in position(game, lexicon) if not _empty_level(s, value, game)]
+        free = [str(s) for s in own_symbols if s.get_id() not in settled | counts]
         assert not free, f"{free}\n{text}"
         ruling_made = there.question(case.actor, ruling.play)
         ruling_made.refuse_contradiction()
@@ -148,14 +148,14 @@ def _empty_level(symbol: ExprRef, value: Value, game: Game) -> bool:
 def test_every_earlier_action_is_possible_and_legal_however_it_is_read(profile: str) -> None:
     acted = 0
     for game, lexicon, value in models("tarot-himi", 30, seed=2):
-        _, case = told(game, lexicon, value, "tarot-himi")
+        _, case = case_of(game, lexicon, value, "tarot-himi")
         there = case.by_profile(profile).situation
         there.refuse_history()
         acted += bool(value(symbols.acted))
     assert acted >= 5
 
 
-def test_the_shapes_of_a_trick_are_all_told() -> None:
+def test_the_shapes_of_a_trick_are_all_written() -> None:
     game = GAMES["tarot-himi"]
     lexicon = game.lexicon({})
     question = solver(game, lexicon, {})
@@ -176,7 +176,7 @@ def test_the_shapes_of_a_trick_are_all_told() -> None:
         question.push()
         question.add(*shape)
         assert question.check() == sat, shape
-        text, case = told(game, lexicon, of_model(question.model()), "tarot-himi")
+        text, case = case_of(game, lexicon, of_model(question.model()), "tarot-himi")
         assert all(is_true(question.model().eval(term, model_completion=True)) for term in shape)
         facts = case.situation.facts(case.actor)
         assert all(agrees(fact, of_model(question.model())) for fact in facts), text

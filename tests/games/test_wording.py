@@ -1,4 +1,4 @@
-"""What is said is true, and English: sentences that once were not."""
+"""Sentences are true, and English: those that once were not."""
 
 from __future__ import annotations
 
@@ -135,18 +135,18 @@ ANSWERED = [
 ]
 
 
-@pytest.mark.parametrize(("told", "question", "reason"), ANSWERED)
-def test_an_answer_says_what_is_so(told: str, question: str, reason: str) -> None:
-    texts = [ground.text for ground in ask(loads(told + "\n"), question).reasons]
+@pytest.mark.parametrize(("position", "question", "reason"), ANSWERED)
+def test_an_answer_says_what_is_so(position: str, question: str, reason: str) -> None:
+    texts = [ground.text for ground in ask(loads(position + "\n"), question).reasons]
     assert reason in texts
 
 
-def test_what_nobody_has_seen_is_said_of_one_of_those_it_may_be() -> None:
+def test_what_nobody_has_seen_is_put_to_one_of_those_it_may_be() -> None:
     answer = ask(loads(TAROT + "round: 2\ntaxes: []\nhands: {Ada: II, Ben: III}\n"), "what is owed")
     assert answer.unless == ("one of Cleo and Dov holds the Moon",)
 
 
-SAID = [
+REASONS = [
     (
         TAROT + "out: Cleo\ntrick: [Cleo: King, Dov: pass, Ada: pass, Ben: pass]\nhands: {Dov: II II}",
         "II II, by: Dov",
@@ -291,9 +291,9 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("told", "play", "reasons"), thinned(SAID, 2, LONG))
-def test_a_reason_says_what_is_so(told: str, play: str, reasons: list[str]) -> None:
-    ((_, verdict),) = rulings(loads(f"{told}\nrulings: [{{play: {play}, verdict: illegal}}]\n"))
+@pytest.mark.parametrize(("position", "play", "reasons"), thinned(REASONS, 2, LONG))
+def test_a_reason_says_what_is_so(position: str, play: str, reasons: list[str]) -> None:
+    ((_, verdict),) = rulings(loads(f"{position}\nrulings: [{{play: {play}, verdict: illegal}}]\n"))
     assert [reason.text for reason in verdict.reasons] == reasons
 
 
@@ -319,9 +319,9 @@ def test_who_opened_decides_who_begins_the_second_betting_only_where_nobody_is_o
     assert answer.answer == "Ada is to bet or fold" and bool(unasked) == (phase == "second")
 
 
-def test_death_may_be_led_is_not_said_twice() -> None:
-    told = TAROT + "turn: Ben\nhands: {Ben: VII Death}\nrulings: [{play: Death, verdict: legal}]\n"
-    ((_, verdict),) = rulings(loads(told))
+def test_death_may_be_led_is_not_stated_twice() -> None:
+    position = TAROT + "turn: Ben\nhands: {Ben: VII Death}\nrulings: [{play: Death, verdict: legal}]\n"
+    ((_, verdict),) = rulings(loads(position))
     assert [reason.text for reason in verdict.reasons] == [
         "Death does not stand in the way of leading Death itself.",
         "Ben has the lead, and Death may be led: a single card, just below II.",
@@ -337,7 +337,7 @@ def test_death_may_be_led_is_not_said_twice() -> None:
         ("what does Eve owe", ""),
     ],
 )
-def test_whose_moon_would_matter_is_said(question: str, unless: str) -> None:
+def test_whose_moon_would_matter_is_named(question: str, unless: str) -> None:
     players = "players: Ada Ben Eve Cleo Dov\n"
     answer = ask(loads(f"game: tarot-himi\n{players}round: 2\ntaxes: []\n"), question)
     assert answer.unless == ((unless,) if unless else ())

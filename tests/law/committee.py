@@ -1,6 +1,6 @@
 """A toy rulebook with no game in it: a committee's member votes on a motion.
 
-Beside the clauses stands `lawful`, the same rules told in plain Python, without a solver and
+Beside the clauses stands `lawful`, the same rules written in plain Python, without a solver and
 without the project's definition of legality, to compare with.
 """
 
@@ -225,15 +225,15 @@ class Meeting:
 
     def facts(self) -> tuple[Fact, ...]:
         """The meeting as facts; each may be edited."""
-        found = [
+        listed = [
             _number("at-least", "members", present, AT_LEAST, self.present, (max(self.present - 1, 0), self.present)),
             _number("at-most", "members", present, AT_MOST, self.present, (self.present, min(self.present + 1, SEATS))),
             _number("funds", "coins", funds, IS, self.funds, (0, FUNDS)),
         ]
         for name, symbol in _WORDS.items():
-            found.append(_word(name, symbol, getattr(self, name)))
-        found += [_word(f"seconded {n}", seconded[n], self.seconded[n - 1]) for n in range(1, len(MOTIONS))]
-        return tuple(found)
+            listed.append(_word(name, symbol, getattr(self, name)))
+        listed += [_word(f"seconded {n}", seconded[n], self.seconded[n - 1]) for n in range(1, len(MOTIONS))]
+        return tuple(listed)
 
     def edited(self, fact_id: str, value: int | bool) -> Meeting:
         """The meeting after one fact has another value."""
@@ -278,14 +278,14 @@ def faults(at: Meeting, of: Motion, options: Options, shown: frozenset[str]) -> 
     """The requirements unmet and prohibitions that bar when these permissions are shown."""
     quorum = {"five": 5, "seven": 7}[options["co.quorum"]]
     urgent = "mandate" in shown and at.mandate and (options["co.urgent"] == "any" or at.present >= 3)
-    found = set()
+    ids = set()
     if at.present < quorum and not urgent and not ("proxies" in shown and at.proxies and at.present + 2 >= quorum):
-        found.add("CO-QUORUM")
+        ids.add("CO-QUORUM")
     if of is not ABSTAIN and not at.seconded[MOTIONS.index(of) - 1] and not of.chairs:
-        found.add("CO-SECOND")
+        ids.add("CO-SECOND")
     if of.costs and at.objects and not at.budgeted and options["co.treasurer"] == "yes":
-        found.add("CO-VETO")
-    return found
+        ids.add("CO-VETO")
+    return ids
 
 
 SHOWN = frozenset({"mandate", "proxies"})
@@ -293,8 +293,8 @@ SHOWN = frozenset({"mandate", "proxies"})
 
 def broken(at: Meeting, of: Motion, options: Options) -> set[str]:
     """Everything against the vote: what bars it, or the promise that an open vote breaks."""
-    if found := faults(at, of, options, SHOWN):
-        return found
+    if ids := faults(at, of, options, SHOWN):
+        return ids
     if not at.promised or (of is ABSTAIN and (at.recused or options["co.abstain"] == "keeps")):
         return set()
     rivals = [m for m in MOTIONS if at.funds >= m.costs and not faults(at, m, options, SHOWN)]

@@ -1,4 +1,4 @@
-"""Meetings of which only some facts are told: every meeting they allow, and words for the rest."""
+"""Meetings of which only some facts are known: every meeting they allow, and words for the rest."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ BEST = next(clause for clause in committee.rulebook().decisions["vote"].of(Oblig
 
 @dataclass(frozen=True)
 class Partly:
-    """A meeting with the ids of the facts nobody told."""
+    """A meeting with the ids of the facts left open."""
 
     at: Meeting
     hidden: frozenset[str] = frozenset()
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """What is told."""
+        """The facts that are known."""
         return tuple(fact for fact in self.at.facts() if fact.id not in self.hidden)
 
     def meetings(self) -> Iterator[Meeting]:
-        """Every meeting of which all that is told is true."""
+        """Every meeting of which all these facts are true."""
         at, hidden = self.at, self.hidden
         least = 0 if "at-least" in hidden else at.present
         most = SEATS if "at-most" in hidden else at.present
@@ -51,8 +51,8 @@ class Partly:
                 yield Meeting(present, funds, m, p, o, b, v, r, (one, two, three))
 
 
-def found(value: Callable[[ExprRef], ExprRef]) -> Meeting:
-    """The meeting that the solver found; `value` gives the value of each symbol there."""
+def meeting_of(value: Callable[[ExprRef], ExprRef]) -> Meeting:
+    """The meeting of a model of the solver; `value` gives the value of each symbol there."""
     words = [is_true(value(symbol)) for symbol in SYMBOLS.values()]
     m, p, o, b, v, r, one, two, three = words
     members, coins = (value(symbol).as_long() for symbol in (committee.present, committee.funds))
@@ -60,7 +60,7 @@ def found(value: Callable[[ExprRef], ExprRef]) -> Meeting:
 
 
 def partly(most: int = 7, least: int = 0, funds: int = 0) -> st.SearchStrategy[Partly]:
-    """Meetings, with at least so much money, of which so many facts are not told."""
+    """Meetings, with at least so much money, of which so many facts are left open."""
     hidden = st.frozensets(st.sampled_from(IDS), min_size=least, max_size=most)
     return st.builds(Partly, meetings(funds), hidden)
 
@@ -119,9 +119,9 @@ OPEN = Word("anything open", BEST.symbol > 0, reads=(BEST,))
 
 def words(summing_up: bool = False) -> list[Word]:
     """Words for everything that may be unknown of a meeting, those about one fact."""
-    found = [*_chain("members", SEATS), *_chain("coins", FUNDS)]
-    found += [Word(name, Or(symbol)) for name, symbol in SYMBOLS.items()]
-    return [OPEN, *found] if summing_up else found
+    listed = [*_chain("members", SEATS), *_chain("coins", FUNDS)]
+    listed += [Word(name, Or(symbol)) for name, symbol in SYMBOLS.items()]
+    return [OPEN, *listed] if summing_up else listed
 
 
 def verdicts(some: Sequence[Meeting], of: Motion, options: Options) -> set[bool]:

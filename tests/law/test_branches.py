@@ -21,8 +21,8 @@ def reading(key: str, *options: str, house: bool = False) -> Reading:
 
 
 READINGS = {
-    found.key: found
-    for found in (
+    message.key: message
+    for message in (
         reading("a", "a1", "a2"),
         reading("b", "b1", "b2", "b3"),
         reading("c", "c1", "c2"),
@@ -60,18 +60,18 @@ def run(tree: Ask | int, readings: Mapping[str, str]) -> int:
 
 def path(tree: Ask | int, options: Mapping[str, str]) -> dict[str, str]:
     """The keys the tree asks for under a whole choice of options."""
-    found: dict[str, str] = {}
+    chosen: dict[str, str] = {}
     while isinstance(tree, Ask):
-        found[tree.key] = options[tree.key]
+        chosen[tree.key] = options[tree.key]
         tree = tree.then[options[tree.key]]
-    return found
+    return chosen
 
 
 @pytest.mark.long
 @given(trees, some_options)
 @settings(max_examples=300, deadline=None)
 def test_the_branches_part_all_readings_among_them(tree: Ask | int, fixed: dict[str, str]) -> None:
-    branches = branches_of(READINGS, fixed, lambda asked: run(tree, asked))
+    branches = branches_of(READINGS, fixed, lambda lookup: run(tree, lookup))
     house = {key: fixed.get(key, READINGS[key].default) for key in ("h", "i")}
     soft = [key for key in READINGS if key not in house]
     reached = set()
@@ -91,36 +91,36 @@ def test_the_branches_part_all_readings_among_them(tree: Ask | int, fixed: dict[
 def test_the_function_runs_once_for_each_combination_it_tells_apart(tree: Ask | int, fixed: dict[str, str]) -> None:
     runs: list[dict[str, str]] = []
 
-    def function(asked: Lookup) -> int:
-        answer = run(tree, asked)
-        runs.append(dict(asked.accessed))
+    def function(lookup: Lookup) -> int:
+        answer = run(tree, lookup)
+        runs.append(dict(lookup.accessed))
         return answer
 
     branches = branches_of(READINGS, fixed, function)
     assert len(runs) == len(branches)
-    assert len({tuple(sorted(found.items())) for found in runs}) == len(runs)
+    assert len({tuple(sorted(keys.items())) for keys in runs}) == len(runs)
 
 
 @pytest.mark.long
 @given(trees, some_options)
 @settings(max_examples=200, deadline=None)
 def test_the_first_branch_is_the_profile_s_and_house_rules_never_branch(tree: Ask | int, fixed: dict[str, str]) -> None:
-    branches = branches_of(READINGS, fixed, lambda asked: run(tree, asked))
-    profile = {key: fixed.get(key, found.default) for key, found in READINGS.items()}
+    branches = branches_of(READINGS, fixed, lambda lookup: run(tree, lookup))
+    profile = {key: fixed.get(key, own.default) for key, own in READINGS.items()}
     assert branches[0].options == path(tree, profile)
     assert branches[0].answer == run(tree, profile)
     for branch in branches:
         assert all(option == profile[key] for key, option in branch.options.items() if READINGS[key].house)
 
 
-def test_no_key_asked_for_gives_one_branch_without_a_guard() -> None:
-    [branch] = branches_of(READINGS, {"a": "a2"}, lambda asked: "settled")
+def test_no_key_looked_up_gives_one_branch_without_a_guard() -> None:
+    [branch] = branches_of(READINGS, {"a": "a2"}, lambda lookup: "settled")
     assert branch.options == {}
     assert branch.answer == "settled"
 
 
-def test_only_keys_asked_for_branch() -> None:
-    branches = branches_of(READINGS, {}, lambda asked: asked["b"] if asked["a"] == "a2" else "none")
+def test_only_keys_looked_up_branch() -> None:
+    branches = branches_of(READINGS, {}, lambda lookup: lookup["b"] if lookup["a"] == "a2" else "none")
     assert [(dict(b.options), b.answer) for b in branches] == [
         ({"a": "a1"}, "none"),
         ({"a": "a2", "b": "b1"}, "b1"),
@@ -129,28 +129,28 @@ def test_only_keys_asked_for_branch() -> None:
     ]
 
 
-def test_a_key_asked_for_again_answers_the_same() -> None:
-    branches = branches_of(READINGS, {}, lambda asked: (asked["a"], asked["c"], asked["a"]))
+def test_a_key_looked_up_again_answers_the_same() -> None:
+    branches = branches_of(READINGS, {}, lambda lookup: (lookup["a"], lookup["c"], lookup["a"]))
     assert {b.answer for b in branches} == {(a, c, a) for a in ("a1", "a2") for c in ("c1", "c2")}
     assert len(branches) == 4
 
 
 def test_what_is_raised_comes_through() -> None:
-    def refusing(asked: Lookup) -> int:
-        if asked["a"] == "a2":
-            raise LookupError(asked["a"])
+    def refusing(lookup: Lookup) -> int:
+        if lookup["a"] == "a2":
+            raise LookupError(lookup["a"])
         return 1
 
     with pytest.raises(LookupError, match="a2"):
         branches_of(READINGS, {}, refusing)
 
 
-def test_asked_remembers_in_order_and_answers_as_chosen_or_by_default() -> None:
-    asked = Lookup(READINGS, {"b": "b3"})
-    assert (asked["c"], asked["b"], asked["c"]) == ("c1", "b3", "c1")
-    assert list(asked.accessed.items()) == [("c", "c1"), ("b", "b3")]
-    assert len(asked) == len(READINGS)
-    assert list(asked) == list(READINGS)
+def test_a_lookup_remembers_in_order_and_answers_as_chosen_or_by_default() -> None:
+    lookup = Lookup(READINGS, {"b": "b3"})
+    assert (lookup["c"], lookup["b"], lookup["c"]) == ("c1", "b3", "c1")
+    assert list(lookup.accessed.items()) == [("c", "c1"), ("b", "b3")]
+    assert len(lookup) == len(READINGS)
+    assert list(lookup) == list(READINGS)
     with pytest.raises(KeyError):
-        asked["z"]
-    assert "z" not in asked.accessed
+        lookup["z"]
+    assert "z" not in lookup.accessed

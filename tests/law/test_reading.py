@@ -14,8 +14,8 @@ names = st.lists(st.text("abcde", min_size=1, max_size=4), min_size=1, max_size=
 
 
 def reading(options: list[str], key: str = "co.quorum") -> Reading:
-    told = tuple(Option(name, f"it is {name}", "somebody says so") for name in options)
-    return Reading(key, "How many?", told, (Citation("Orders", "Quorum"),))
+    listed = tuple(Option(name, f"it is {name}", "somebody says so") for name in options)
+    return Reading(key, "How many?", listed, (Citation("Orders", "Quorum"),))
 
 
 @given(names)
@@ -27,20 +27,20 @@ def test_the_first_option_is_the_default(options: list[str]) -> None:
 
 @given(names)
 def test_each_value_within_the_bounds_is_one_option(options: list[str]) -> None:
-    found = reading(options)
+    own = reading(options)
     for value in range(-2, len(options) + 2):
-        put = [(found.symbol, IntVal(value))]
-        fits = [name for name in options if is_true(simplify(substitute(found.is_(name), *put)))]
+        put = [(own.symbol, IntVal(value))]
+        fits = [name for name in options if is_true(simplify(substitute(own.is_(name), *put)))]
         assert fits == (options[value : value + 1] if value >= 0 else [])
-        assert is_true(simplify(substitute(found.bounds, *put))) == (len(fits) == 1)
+        assert is_true(simplify(substitute(own.bounds, *put))) == (len(fits) == 1)
 
 
 def test_a_solver_finds_each_option_and_no_other() -> None:
-    found = reading(["five", "seven"])
+    own = reading(["five", "seven"])
     solver = Solver()
-    solver.add(found.bounds)
-    assert solver.check(found.is_("five")) == solver.check(found.is_("seven")) == sat
-    assert solver.check(found.is_("five"), found.is_("seven")) == unsat
+    solver.add(own.bounds)
+    assert solver.check(own.is_("five")) == solver.check(own.is_("seven")) == sat
+    assert solver.check(own.is_("five"), own.is_("seven")) == unsat
 
 
 def test_an_option_the_reading_lacks_is_refused_by_name() -> None:

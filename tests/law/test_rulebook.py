@@ -68,17 +68,17 @@ def test_an_id_used_twice_is_refused_by_name(orders: Rulebook) -> None:
         replace(orders, effects=(effect, effect, twice))
 
 
-def test_a_decision_is_written_out_when_it_is_asked_for(orders: Rulebook, vote: Decision) -> None:
-    asked: list[str] = []
+def test_a_decision_is_written_out_when_it_is_looked_up(orders: Rulebook, vote: Decision) -> None:
+    made: list[str] = []
 
     def written() -> Decision:
-        asked.append("vote")
+        made.append("vote")
         return vote
 
     effect = orders.effects[0]
     later = replace(orders, decisions=Later({"vote": written}), effects=(effect, effect))
-    assert list(later.decisions) == ["vote"] and len(later.decisions) == 1 and not asked
-    assert later.decisions["vote"] is later.decisions["vote"] is vote and asked == ["vote"]
+    assert list(later.decisions) == ["vote"] and len(later.decisions) == 1 and not made
+    assert later.decisions["vote"] is later.decisions["vote"] is vote and made == ["vote"]
     with pytest.raises(KeyError, match="veto"):
         later.decisions["veto"]
     with pytest.raises(ValueError, match="ids used twice in Committee: CO-MINUTES"):
@@ -90,7 +90,7 @@ def test_no_id_is_there_twice_in_a_game(game: str) -> None:
     GAMES[game].rulebook(GAMES[game].lexicon({})).check()
 
 
-def test_kinds_are_told_apart(orders: Rulebook) -> None:
+def test_kinds_are_distinguished(orders: Rulebook) -> None:
     kinds = {entry.id: entry.kind for entry in orders.entries()}
     assert kinds["CO-QUORUM"] == "requirement"
     assert kinds["CO-URGENT"] == "permission"

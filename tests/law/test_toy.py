@@ -2,7 +2,7 @@
 
 pytestmark = pytest.mark.no_cover
 
-Whatever is claimed is compared with the same rules told in plain Python (`committee.lawful`)
+Whatever is claimed is compared with the same rules written in plain Python (`committee.lawful`)
 over every meeting there can be.
 """
 
@@ -44,8 +44,8 @@ def session() -> Session:
 
 
 def ask(at: Meeting, of: Motion, options: Options = DEFAULT, facts: Sequence[Fact] | None = None) -> Question:
-    told = at.facts() if facts is None else tuple(facts)
-    return Question(session(), told, options, committee.values(of), made=committee.made(of))
+    given_facts = at.facts() if facts is None else tuple(facts)
+    return Question(session(), given_facts, options, committee.values(of), made=committee.made(of))
 
 
 def affordable(at: Meeting, of: Motion) -> bool:
@@ -55,25 +55,25 @@ def affordable(at: Meeting, of: Motion) -> bool:
 @cache
 def every_meeting() -> tuple[tuple[Meeting, dict[str, int | bool]], ...]:
     """All meetings (two or three coins stand for any), each with what its facts speak of."""
-    found = []
+    pairs = []
     for m, p, o, b, v, r, *seconded in product((False, True), repeat=9):
         for present, funds in product(range(SEATS + 1), (2, 3)):
             at = Meeting(present, funds, m, p, o, b, v, r, (seconded[0], seconded[1], seconded[2]))
-            found.append((at, {fact.id: fact.value for fact in at.facts()}))
-    return tuple(found)
+            pairs.append((at, {fact.id: fact.value for fact in at.facts()}))
+    return tuple(pairs)
 
 
-def holds(fact: Fact, told: dict[str, int | bool]) -> bool:
+def holds(fact: Fact, values: dict[str, int | bool]) -> bool:
     """Whether a fact is true of a meeting."""
     if fact.relation == AT_LEAST:
-        return told[fact.id] >= fact.value
-    return told[fact.id] <= fact.value if fact.relation == AT_MOST else told[fact.id] == fact.value
+        return values[fact.id] >= fact.value
+    return values[fact.id] <= fact.value if fact.relation == AT_MOST else values[fact.id] == fact.value
 
 
 def fitting(facts: Sequence[Fact], of: Motion = ABSTAIN) -> Iterator[Meeting]:
     """Every meeting of which all the facts are true and which can pay for the motion."""
-    for at, told in every_meeting():
-        if affordable(at, of) and all(holds(fact, told) for fact in facts):
+    for at, values in every_meeting():
+        if affordable(at, of) and all(holds(fact, values) for fact in facts):
             yield at
 
 
@@ -107,7 +107,7 @@ def test_reasons_suffice_in_every_meeting_and_none_is_idle(at: Meeting, of: Moti
     at = at if affordable(at, of) else at.edited("funds", of.costs)
     at = at.edited("funds", 3 if at.funds >= 3 else 2)
     verdict = lawful(at, of, options)
-    reasons = [told for told in ask(at, of, options).reasons if isinstance(told, Fact)]
+    reasons = [reason for reason in ask(at, of, options).reasons if isinstance(reason, Fact)]
     assert set(reasons) <= set(at.facts())
     assert all(lawful(other, of, options) == verdict for other in fitting(reasons, of))
     for idle in reasons:
@@ -122,7 +122,7 @@ def test_the_facts_behind_each_clause_force_it_and_none_is_idle(at: Meeting, of:
     at = at.edited("funds", 3)
     answer = ask(at, of, options)
     for clause in answer.against:
-        reasons = [told for told in answer.reasons_for(clause) if isinstance(told, Fact)]
+        reasons = [reason for reason in answer.reasons_for(clause) if isinstance(reason, Fact)]
         assert all(clause in committee.broken(other, of, options) for other in fitting(reasons, of))
         for idle in reasons:
             rest = [fact for fact in reasons if fact is not idle]
@@ -133,8 +133,8 @@ def test_the_facts_behind_each_clause_force_it_and_none_is_idle(at: Meeting, of:
 
 
 def test_a_reason_in_words() -> None:
-    told = [fact.text for fact in ask(Meeting(present=3), ABSTAIN).reasons]
-    assert told == ["at-most 3 members", "not mandate", "not proxies"]
+    texts = [fact.text for fact in ask(Meeting(present=3), ABSTAIN).reasons]
+    assert texts == ["at-most 3 members", "not mandate", "not proxies"]
     assert [f.id for f in ask(Meeting(present=3), ABSTAIN).reasons_for("CO-QUORUM")] == [
         "at-most",
         "mandate",
@@ -208,7 +208,7 @@ def flipping(
     at: Meeting, of: Motion, options: Options, size: int, can_be: Callable[[Meeting], bool] = lambda at: True
 ) -> list[tuple[tuple[str, int | bool], ...]]:
     """By trying: every set of so many edits to a meeting that can be, under which the opposite is lawful."""
-    verdict, found = lawful(at, of, options), []
+    verdict, edits_that_flip = lawful(at, of, options), []
     for edits in combinations(single_edits(at), size):
         if len({fact.id for fact, _ in edits}) < size:
             continue
@@ -216,8 +216,8 @@ def flipping(
         if other is None or not affordable(other, of) or not can_be(other):
             continue
         if lawful(other, of, options) != verdict:
-            found.append(tuple((fact.id, value) for fact, value in edits))
-    return found
+            edits_that_flip.append(tuple((fact.id, value) for fact, value in edits))
+    return edits_that_flip
 
 
 def nearest(at: Meeting, edits: list[tuple[tuple[str, int | bool], ...]]) -> set[tuple[tuple[str, int | bool], ...]]:
@@ -276,8 +276,8 @@ def test_flips_of_a_full_table_take_away_what_makes_room(lying: tuple[bool, bool
             return [(("room", most), full)]
 
         vote, made = committee.values(of), committee.made(of)
-        asked = Question(session(), facts, DEFAULT, vote, made=made, deal=deal)
-        flips = {tuple((edit.fact.id, edit.value) for edit in edits) for edits in asked.flips}
+        question = Question(session(), facts, DEFAULT, vote, made=made, deal=deal)
+        flips = {tuple((edit.fact.id, edit.value) for edit in edits) for edits in question.flips}
         if singles := flipping(at, of, DEFAULT, 1, can_be):
             assert flips == nearest(at, singles), at
             continue
@@ -289,8 +289,8 @@ def test_flips_of_a_full_table_take_away_what_makes_room(lying: tuple[bool, bool
 
 def test_flips_of_one_vote() -> None:
     flips = ask(Meeting(present=4), SWEEP).flips
-    told = [[(edit.fact.id, edit.value) for edit in edits] for edits in flips]
-    assert told == [[("at-most", 5)], [("mandate", True)], [("proxies", True)]]
+    values = [[(edit.fact.id, edit.value) for edit in edits] for edits in flips]
+    assert values == [[("at-most", 5)], [("mandate", True)], [("proxies", True)]]
     assert all(isinstance(edit, Edit) for edits in flips for edit in edits)
 
 
@@ -322,8 +322,8 @@ def test_contested_names_the_least_changes_of_readings(at: Meeting, of: Motion, 
         least = [c for c in changes(options, size) if lawful(at, of, {**options, **c}) != verdict]
         if least:
             break
-    found = [dict(change) for change in ask(at, of, options).reading_flips]
-    assert sorted(map(sorted, (c.items() for c in found))) == sorted(map(sorted, (c.items() for c in least)))
+    flips = [dict(change) for change in ask(at, of, options).reading_flips]
+    assert sorted(map(sorted, (c.items() for c in flips))) == sorted(map(sorted, (c.items() for c in least)))
 
 
 def test_two_readings_of_a_quorum_part_at_five_members() -> None:
@@ -375,10 +375,10 @@ def test_with_facts_hidden_a_verdict_is_given_only_where_every_meeting_agrees(
     at: Meeting, of: Motion, options: Options, hidden: set[int]
 ) -> None:
     at = at.edited("funds", 3 if at.funds >= 3 or of.costs else 2)
-    told = [fact for number, fact in enumerate(at.facts()) if number not in hidden]
-    found = {lawful(other, of, options) for other in fitting(told, of)}
-    expected = DEPENDS if len(found) == 2 else LEGAL if True in found else ILLEGAL
-    answer = ask(at, of, options, told)
+    known = [fact for number, fact in enumerate(at.facts()) if number not in hidden]
+    truths = {lawful(other, of, options) for other in fitting(known, of)}
+    expected = DEPENDS if len(truths) == 2 else LEGAL if True in truths else ILLEGAL
+    answer = ask(at, of, options, known)
     assert answer.verdict == expected
     if expected == DEPENDS:
         assert answer.reasons == ()
@@ -390,14 +390,14 @@ def test_with_facts_hidden_a_verdict_is_given_only_where_every_meeting_agrees(
 @settings(max_examples=40, deadline=None)
 def test_standing_of_every_vote_is_that_over_all_meetings(at: Meeting, options: Options, hidden: set[int]) -> None:
     at = at.edited("funds", 3 if at.funds >= 3 else 2)
-    told = [fact for number, fact in enumerate(at.facts()) if number not in hidden]
-    fit = list(fitting(told))
+    known = [fact for number, fact in enumerate(at.facts()) if number not in hidden]
+    fit = list(fitting(known))
     expected = {}
     for of in MOTIONS:
-        found = {lawful(other, of, options) for other in fit}
-        expected[of.name] = POSSIBLE if len(found) == 2 else CERTAIN if True in found else NEVER
+        truths = {lawful(other, of, options) for other in fit}
+        expected[of.name] = POSSIBLE if len(truths) == 2 else CERTAIN if True in truths else NEVER
     votes = {of.name: committee.values(of) for of in MOTIONS}
-    assert searched(session(), told, options, votes) == expected
+    assert searched(session(), known, options, votes) == expected
 
 
 def test_the_votes_of_one_meeting() -> None:

@@ -36,8 +36,8 @@ def kept(jobs: list[tuple[str, str]], processes: int, folder: Path) -> list[Tall
     return [_tally(json.loads(files[job].read_text())) for job in jobs]
 
 
-def _tally(told: dict[str, Any]) -> Tally:
-    return Tally(**{**told, "fates": tuple(Fate(**fate) for fate in told["fates"])})
+def _tally(data: dict[str, Any]) -> Tally:
+    return Tally(**{**data, "fates": tuple(Fate(**fate) for fate in data["fates"])})
 
 
 def main() -> int:

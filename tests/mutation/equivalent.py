@@ -120,6 +120,6 @@ def _same_duty(old: Obligation, new: Obligation, ground: Ground, everywhere: boo
 
 
 def _read_though_idle(clause: Obligation, best: Best) -> BoolRef:
-    """The duty hangs on a number although nobody is told to look at it."""
+    """The duty hangs on a number although nobody has to look at it."""
     larger = substitute(clause.met, (best.symbol, best.symbol + 1))
     return And(Not(best.matters), clause.met != larger)

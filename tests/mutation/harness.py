@@ -124,8 +124,8 @@ def of_clause(game: str, id: str) -> Tally:
     if game in BESIDES:
         about = tuple(ruling for ruling in about if decision.name in ruling.decisions)
     some = (every[at : at + AT_ONCE] for at in range(0, len(every), AT_ONCE))
-    found = tuple(fate for part in some for fate in fates(game, clause, part, about))
-    return Tally(game, id, found, time.perf_counter() - start)
+    whole = tuple(fate for part in some for fate in fates(game, clause, part, about))
+    return Tally(game, id, whole, time.perf_counter() - start)
 
 
 def fates(game: str, clause: Clause, every: Sequence[Mutant], rulings: Sequence[Ruling]) -> tuple[Fate, ...]:
@@ -165,7 +165,7 @@ def _survivor(mutant: Mutant, why: str | None, theorem: str | None) -> Fate:
 
 
 def kills(every: Sequence[Mutant], rulings: Sequence[Ruling]) -> Iterator[tuple[str, str]]:
-    """The mutants that a ruling kills, each with the first ruling found to."""
+    """The mutants that a ruling kills, each with the first ruling that does."""
     apart = [mutant for mutant in every if not mergeable(mutant)]
     together = [mutant for mutant in every if mergeable(mutant)]
     order = likeliest_first({mutant.original.id for mutant in every}, rulings)
@@ -181,7 +181,7 @@ def kills(every: Sequence[Mutant], rulings: Sequence[Ruling]) -> Iterator[tuple[
 
 
 def _kills_alone(every: Sequence[Mutant], order: Sequence[Ruling]) -> Iterator[tuple[str, str]]:
-    """A number that nobody is told to look at is not looked at, but it is where another mutant
+    """A number that nobody has to look at is not looked at, but it is where another mutant
     of one decision would have it looked at: so these each by itself, by rulings about the clause."""
     for mutant in every:
         id = mutant.original.id
@@ -192,7 +192,7 @@ def _kills_alone(every: Sequence[Mutant], order: Sequence[Ruling]) -> Iterator[t
 
 
 def likeliest_first(ids: set[str], rulings: Sequence[Ruling]) -> list[Ruling]:
-    """The rulings found for these clauses, then those on which they are the reason, then the rest."""
+    """The rulings written for these clauses, then those on which they are the reason, then the rest."""
     named = tuple(f"{stem(id)}-" for id in ids)
 
     def likely(ruling: Ruling) -> tuple[bool, bool]:
@@ -202,7 +202,7 @@ def likeliest_first(ids: set[str], rulings: Sequence[Ruling]) -> list[Ruling]:
 
 
 def stem(id: str) -> str:
-    """What the names of the rulings found for a clause begin with."""
+    """What the names of the rulings written for a clause begin with."""
     return f"mutant-{id.split('-', 1)[1].lower().replace('.', '-')}"
 
 

@@ -1,6 +1,6 @@
 """Many mutants in one decision: a symbol says which of them is in force, and 0 that none is.
 
-So one question to the solver looks for a mutant among all of them; what is found is then
+So one question to the solver looks for a mutant among all of them; each one of these is then
 looked at by itself.
 """
 

@@ -68,15 +68,15 @@ class Mutant:
 
 def mutants(decision: Decision, clause: Clause, whole: Sequence[ExprRef] = ()) -> tuple[Mutant, ...]:
     """Every change of one clause, each once; the order is always the same. Nothing is changed inside terms that are
-    `whole`: a word of the clauses that is told by the cards one by one."""
-    found: list[Mutant] = []
+    `whole`: a word of the clauses that is spelt out card by card."""
+    made: list[Mutant] = []
     seen: set[Hashable] = {_shape(clause)}
     for operator, what, changed_clause in _changes(decision, clause, {term.get_id() for term in whole}):
         shape = _shape(changed_clause)
         if shape not in seen:
             seen.add(shape)
-            found.append(Mutant(clause, changed_clause, operator, what, len(found) + 1))
-    return tuple(found)
+            made.append(Mutant(clause, changed_clause, operator, what, len(made) + 1))
+    return tuple(made)
 
 
 Change = tuple[str, str, Clause | None]
@@ -106,11 +106,11 @@ def fields(clause: Clause) -> dict[str, ExprRef]:
     if isinstance(clause, Permission):
         return {f"waives {id}": term for id, term in clause.waives.items()}
     assert isinstance(clause, Obligation)
-    found: dict[str, ExprRef] = {"met": clause.met}
+    terms: dict[str, ExprRef] = {"met": clause.met}
     for best in clause.best:
-        found[f"merit of {best.symbol}"] = best.merit
-        found[f"matters of {best.symbol}"] = best.matters
-    return found
+        terms[f"merit of {best.symbol}"] = best.merit
+        terms[f"matters of {best.symbol}"] = best.matters
+    return terms
 
 
 def with_field(clause: Clause, name: str, term: ExprRef) -> Clause:
@@ -154,8 +154,8 @@ def numbers(term: ExprRef, whole: Set[int] = frozenset()) -> Iterator[tuple[str,
             value = child.as_long()
             for other in (value - 1, value + 1):
                 moved = [*children[:place], IntVal(other), *children[place + 1 :]]
-                said = f"{value} becomes {other} in {told(part)}"
-                yield said, substitute(term, (part, part.decl()(*moved)))
+                change = f"{value} becomes {other} in {words_of(part)}"
+                yield change, substitute(term, (part, part.decl()(*moved)))
 
 
 def conditions(term: ExprRef, whole: Set[int] = frozenset()) -> Iterator[tuple[str, ExprRef]]:
@@ -169,7 +169,7 @@ def conditions(term: ExprRef, whole: Set[int] = frozenset()) -> Iterator[tuple[s
             rest = [*children[:place], *children[place + 1 :]]
             left = rest[0] if len(rest) == 1 else joined(*rest)
             word = "all of" if is_and(part) else "any of"
-            yield f"{word} {told(part)}: without {told(child)}", substitute(term, (part, left))
+            yield f"{word} {words_of(part)}: without {words_of(child)}", substitute(term, (part, left))
 
 
 def _parts(term: ExprRef, whole: Set[int] = frozenset()) -> Iterator[ExprRef]:
@@ -185,14 +185,14 @@ def _parts(term: ExprRef, whole: Set[int] = frozenset()) -> Iterator[ExprRef]:
         pending.extend(part.children())
 
 
-def told(term: ExprRef, depth: int = 3) -> str:
+def words_of(term: ExprRef, depth: int = 3) -> str:
     """A term in a few words: what lies deeper is left out."""
     children = term.children()
     if not children:
         return str(term)
     if not depth:
         return "…"
-    parts = [told(child, depth - 1) for child in children]
+    parts = [words_of(child, depth - 1) for child in children]
     name = _SIGNS.get(term.decl().name(), term.decl().name())
     if name == "not":
         return f"not {parts[0]}"

@@ -24,8 +24,8 @@ from adjudicator.games.tarot_himi.cards import MAJORS
 
 def real(game: str, lexicon: Lexicon | None = None, decision: str = "turn") -> tuple[BoolRef, ...]:
     """Terms over a position and a play of one of a game's decisions; none where none are on file."""
-    found = _OF.get((game, decision))
-    return tuple(found(lexicon or GAMES[game].lexicon({}))) if found else ()
+    terms_of = _OF.get((game, decision))
+    return tuple(terms_of(lexicon or GAMES[game].lexicon({}))) if terms_of else ()
 
 
 def _tahimi(lexicon: Lexicon) -> Iterator[BoolRef]:
@@ -54,19 +54,19 @@ def _tarot(lexicon: Lexicon) -> Iterator[BoolRef]:
 
 def _plays(lexicon: Lexicon) -> Iterator[BoolRef]:
     fool, wheel = symbols.number("Fool"), symbols.is_major("Wheel of Fortune")
-    major, said = symbols.major, symbols.counts_as
+    major, declaration = symbols.major, symbols.counts_as
     ordinary = And(base.puts, major == 0)
     lone = And(base.puts, major != 0, Not(symbols.joined))
-    plain = And(base.rank == 0, Not(base.mixed), Not(symbols.joined), said == symbols.UNSAID)
+    plain = And(base.rank == 0, Not(base.mixed), Not(symbols.joined), declaration == symbols.UNSAID)
     yield Implies(base.passes, And(base.cards == 0, major == 0, plain))
     yield Implies(base.discards, And(base.cards == 1, base.wilds == If(major == fool, 1, 0), plain))
     yield Implies(base.puts, major != fool)
     yield (symbols.target != 0) == And(base.discards, symbols.is_major("Chariot"))
-    yield Implies(ordinary, And(base.rank >= 1, Not(symbols.joined), said == symbols.UNSAID))
-    declared = If(said == symbols.AS_ACE, IntVal(lexicon.deck.top), IntVal(0))
+    yield Implies(ordinary, And(base.rank >= 1, Not(symbols.joined), declaration == symbols.UNSAID))
+    declared = If(declaration == symbols.AS_ACE, IntVal(lexicon.deck.top), IntVal(0))
     yield Implies(lone, And(base.cards == 1, base.wilds == 0, Not(base.mixed), base.rank == declared))
     mimic = Or(*(symbols.is_major(name) for name in symbols.MIMICS))
-    yield Implies(And(lone, Not(mimic)), said != symbols.AS_ACE)
+    yield Implies(And(lone, Not(mimic)), declaration != symbols.AS_ACE)
     yield Implies(symbols.joined, And(base.puts, major != 0, base.cards >= 2))
     yield Implies(symbols.has_wheel, And(major != 0, Or(symbols.joined, wheel)))
     yield Implies(wheel, symbols.has_wheel)

@@ -42,8 +42,8 @@ def _line(name: str, fates: Sequence[Fate]) -> str:
     theorems = sum(fate.fate == KILLED and fate.why.startswith(THEOREM) for fate in fates)
     counts = Counter(fate.fate for fate in fates)
     whys = Counter(fate.why for fate in fates if fate.fate == EQUIVALENT)
-    told = (len(fates), counts[KILLED] - theorems, theorems, *(whys[r] for r in REASONS), counts[ALIVE])
-    return f"| {name} | {' | '.join(map(str, told))} |"
+    cells = (len(fates), counts[KILLED] - theorems, theorems, *(whys[r] for r in REASONS), counts[ALIVE])
+    return f"| {name} | {' | '.join(map(str, cells))} |"
 
 
 def survivors(tallies: Sequence[Tally]) -> str:
@@ -70,10 +70,10 @@ def _of_clause(tally: Tally) -> Iterator[str]:
         letter: [f.mutant.split("#")[1] for f in tally.fates if f.fate == EQUIVALENT and f.why == reason]
         for letter, reason in _letters().items()
     }
-    told = [f"({letter}) {', '.join(numbers)}" for letter, numbers in whys.items() if numbers]
+    parts = [f"({letter}) {', '.join(numbers)}" for letter, numbers in whys.items() if numbers]
     alive = [fate for fate in tally.fates if fate.fate == ALIVE]
-    if told or alive:
-        yield f"* {tally.clause}, {len(tally.fates)} mutants: {'; '.join(told) or 'none equivalent'}"
+    if parts or alive:
+        yield f"* {tally.clause}, {len(tally.fates)} mutants: {'; '.join(parts) or 'none equivalent'}"
     for fate in alive:
         yield f"    * **alive**: {fate.mutant.split('#')[1]}, {fate.operator}: `{fate.what}`"
 

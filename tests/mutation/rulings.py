@@ -67,12 +67,12 @@ class Ruling:
 
     def report(self, under: Under) -> Report:
         """What is reported of the whole."""
-        found = Report(LEGAL)
+        result = Report(LEGAL)
         for question, last in self.actions():
-            found = report(replace(question, session=under(question.session)), last)
-            if found.verdict != LEGAL:
+            result = report(replace(question, session=under(question.session)), last)
+            if result.verdict != LEGAL:
                 break
-        return found
+        return result
 
     @cached_property
     def plain(self) -> Report:
@@ -80,29 +80,29 @@ class Ruling:
         return self.report(lambda session: session)
 
     @cached_property
-    def asked(self) -> tuple[tuple[Question, bool], ...]:
+    def questions(self) -> tuple[tuple[Question, bool], ...]:
         """The actions ruled on by the rules as they are."""
-        found = []
+        pairs = []
         for question, last in self.actions():
-            found.append((question, last))
+            pairs.append((question, last))
             if question.verdict != LEGAL:
                 break
-        return tuple(found)
+        return tuple(pairs)
 
     @property
     def decisions(self) -> frozenset[str]:
         """The decisions by which its actions are ruled on."""
-        return frozenset(question.session.decision.name for question, _ in self.asked)
+        return frozenset(question.session.decision.name for question, _ in self.questions)
 
     @cached_property
     def unseen(self) -> bool:
         """Somebody's hand is not wholly known to the one who rules."""
-        return any(question.unseen for question, _ in self.asked)
+        return any(question.unseen for question, _ in self.questions)
 
     @cached_property
     def calm(self) -> bool:
         """No obligation bears on it."""
-        return not any(_duties_bear(question) for question, _ in self.asked)
+        return not any(_duties_bear(question) for question, _ in self.questions)
 
 
 def _duties_bear(question: Question) -> bool:
@@ -124,15 +124,15 @@ def body(folder: Path) -> tuple[Ruling, ...]:
 def differing(ruling: Ruling, under: Under, numbers: frozenset[int]) -> Iterator[int]:
     """Mutants of a merged decision, by number, of which something else may be reported.
 
-    Whoever asks looks at each by itself; one that is sent back is not found again.
+    Whoever asks looks at each by itself; one that is sent back does not come again.
     """
     left = set(numbers)
-    for question, last in ruling.asked:
+    for question, last in ruling.questions:
         put = replace(question, session=under(question.session))
-        for asked in _unseen(put) if question.unseen else _ways(question, put, last):
-            while left and (found := asked(left)) is not None:
-                left.remove(found)
-                yield found
+        for killed in _unseen(put) if question.unseen else _ways(question, put, last):
+            while left and (number := killed(left)) is not None:
+                left.remove(number)
+                yield number
 
 
 Search = Callable[[set[int]], int | None]
@@ -169,12 +169,12 @@ def _invoking(session: Session, shown: frozenset[str]) -> list[Assume]:
 def _greatest_not_enough(question: Question, enough: Sequence[frozenset[str]]) -> list[frozenset[str]]:
     """The largest sets of what the hand may show that are not enough."""
     every = [p.shows or "" for p in question.session.shown if _may_hold(question.facts, p)]
-    found: list[frozenset[str]] = []
+    sets: list[frozenset[str]] = []
     for size in range(len(every), -1, -1):
         for some in map(frozenset, combinations(every, size)):
-            if not any(some <= other for other in found) and not any(one <= some for one in enough):
-                found.append(some)
-    return found
+            if not any(some <= other for other in sets) and not any(one <= some for one in enough):
+                sets.append(some)
+    return sets
 
 
 def _may_hold(facts: Sequence[Fact], permission: Permission) -> bool:
@@ -182,10 +182,10 @@ def _may_hold(facts: Sequence[Fact], permission: Permission) -> bool:
     return held is None or not any(f.symbol.eq(held) and f.value is False for f in facts)
 
 
-def _search(put: Question, asked: Sequence[Assume]) -> Search:
+def _search(put: Question, assumptions: Sequence[Assume]) -> Search:
     def search(left: set[int]) -> int | None:
         session = put.session
-        if not session.sat([*asked, one_of(left)], Scope(tuple(put.facts))):
+        if not session.sat([*assumptions, one_of(left)], Scope(tuple(put.facts))):
             return None
         return _in_force(session)
 
@@ -202,13 +202,13 @@ def _unseen(put: Question) -> Iterator[Search]:
     play = ground.legal(put.values)
 
     def search(wanted: int) -> Search:
-        def found(left: set[int]) -> int | None:
+        def killed(left: set[int]) -> int | None:
             chosen = one_of(left)
             if not ground.sat([wanted, ground.word(chosen.key, chosen.term())]):
                 return None
             return int(ground.value(WHICH).as_long())
 
-        return found
+        return killed
 
     none = ground.word("none", WHICH == 0)
     can = {word: ground.sat([literal, none]) for word, literal in ((LEGAL, play), (ILLEGAL, ground.no(play)))}
@@ -223,14 +223,14 @@ def _unseen(put: Question) -> Iterator[Search]:
 def _gone(put: Question, literal: int) -> Search:
     """A mutant under which what could be cannot."""
 
-    def found(left: set[int]) -> int | None:
+    def killed(left: set[int]) -> int | None:
         ground = put.ground
         for number in sorted(left):
             if not ground.sat([literal, ground.word(("mutant", number), number == WHICH)]):
                 return number
         return None
 
-    return found
+    return killed
 
 
 def sessions(decide: Callable[[Decision], Decision]) -> Under:

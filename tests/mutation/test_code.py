@@ -35,7 +35,7 @@ def test_a_fault_that_is_planted_is_one(fault: dict[str, str]) -> None:
     assert changed(fault) != function(fault).__code__
 
 
-def test_what_is_said_to_change_nothing_is_said_of_code_that_is_there() -> None:
+def test_what_is_listed_as_changing_nothing_is_code_that_is_there() -> None:
     for module, function_of, _ in EQUIVALENT:
         source = (ROOT / "adjudicator" / module).read_text(encoding="utf-8")
         assert f"def {function_of.rpartition('.')[2]}(" in source, (module, function_of)
@@ -47,11 +47,11 @@ def test_a_survivor_is_listed_with_what_it_changes() -> None:
         {"mutant": "adjudicator.a.xǁCǁg__mutmut_2", "fate": "survived", "out": "a < b", "put": "a <= b"},
         {"mutant": "adjudicator.a.x__h__mutmut_1", "fate": "no tests", "out": "a", "put": "b"},
     ]
-    found = judged([{"module": "adjudicator/a.py", "there": 9, "fates": fates}])
-    assert [(one.function, one.put) for one in found[0].alive] == [("C.g", "a <= b"), ("_h", "b")]
-    told = page({"a": found}, 3, 13)
-    assert "| all | 9 | 3 | 1 | 0 | 2 |" in told and "--sample 3 --seed 13" in told
-    assert "`C.g`: `a < b` becomes `a <= b`: **alive**" in told
+    fates_of = judged([{"module": "adjudicator/a.py", "there": 9, "fates": fates}])
+    assert [(one.function, one.put) for one in fates_of[0].alive] == [("C.g", "a <= b"), ("_h", "b")]
+    listing = page({"a": fates_of}, 3, 13)
+    assert "| all | 9 | 3 | 1 | 0 | 2 |" in listing and "--sample 3 --seed 13" in listing
+    assert "`C.g`: `a < b` becomes `a <= b`: **alive**" in listing
 
 
 @pytest.mark.deep
@@ -68,6 +68,6 @@ def test_the_mutants_listed_are_those_that_nothing_kills(tmp_path: Path) -> None
     pytest.importorskip("mutmut")
     listed = (ROOT / "docs/mutation-code.md").read_text(encoding="utf-8")
     (command,) = re.findall("^python (-m tests.mutation.code .*) --list", listed, re.MULTILINE)
-    told = tmp_path / "list.md"
-    subprocess.run([sys.executable, *command.split(), "--list", str(told)], cwd=ROOT, check=False)
-    assert told.read_text(encoding="utf-8") == listed, command
+    file = tmp_path / "list.md"
+    subprocess.run([sys.executable, *command.split(), "--list", str(file)], cwd=ROOT, check=False)
+    assert file.read_text(encoding="utf-8") == listed, command

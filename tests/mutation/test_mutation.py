@@ -81,17 +81,17 @@ def terms(id: str, operator: str) -> set[str]:
 
 
 def test_every_kind_of_change_is_made_to_a_rulebook_without_cards() -> None:
-    found = Counter(m.operator for clause in VOTE.clauses for m in mutants(VOTE, clause))
-    assert set(found) == set(OPERATORS)
-    assert found[DROPPED] == found[NEGATED] == len(VOTE.clauses)
+    counts = Counter(m.operator for clause in VOTE.clauses for m in mutants(VOTE, clause))
+    assert set(counts) == set(OPERATORS)
+    assert counts[DROPPED] == counts[NEGATED] == len(VOTE.clauses)
 
 
 @pytest.mark.parametrize("clause", VOTE.clauses, ids=lambda clause: clause.id)
 def test_no_mutant_is_its_clause_or_another(clause: Clause) -> None:
-    found = mutants(VOTE, clause)
-    assert len({_looks(clause), *(_looks(m.clause) for m in found)}) == len(found) + 1
-    assert [m.id for m in found] == [f"{clause.id}#{n}" for n in range(1, len(found) + 1)]
-    assert [(m.id, m.what) for m in found] == [(m.id, m.what) for m in mutants(VOTE, clause)]
+    made = mutants(VOTE, clause)
+    assert len({_looks(clause), *(_looks(m.clause) for m in made)}) == len(made) + 1
+    assert [m.id for m in made] == [f"{clause.id}#{n}" for n in range(1, len(made) + 1)]
+    assert [(m.id, m.what) for m in made] == [(m.id, m.what) for m in mutants(VOTE, clause)]
 
 
 def _looks(clause: Clause | None) -> str:
@@ -150,14 +150,14 @@ def test_a_dropped_permission_is_invoked_nowhere() -> None:
 
 
 def _symbols(clause: Clause) -> set[str]:
-    found, seen, pending = set[str](), set[int](), list[ExprRef](fields(clause).values())
+    names, seen, pending = set[str](), set[int](), list[ExprRef](fields(clause).values())
     while pending:
         part = pending.pop()
         if part.get_id() not in seen:
             seen.add(part.get_id())
             pending.extend(part.children())
-            found.add(part.decl().name())
-    return found
+            names.add(part.decl().name())
+    return names
 
 
 # -- many in one
@@ -239,8 +239,8 @@ def test_when_an_obligation_looks_is_changed_in_each_mutant_by_itself() -> None:
     idle = [m for m in some if m.what.startswith("matters of devil later: 1 becomes")]
     assert len(idle) == 2 and all(m.changes("matters") and not m.changes("met") for m in idle)
     (looking,) = (m for m in some if m.what.startswith("merit of devil later: 4 becomes 3"))
-    told = [r for r in rulings("tarot-himi") if r.at.startswith("devil-judgement-on-the-lead.yaml")]
-    assert set(dict(kills([*idle, looking], told))) == {m.id for m in idle}
+    own = [r for r in rulings("tarot-himi") if r.at.startswith("devil-judgement-on-the-lead.yaml")]
+    assert set(dict(kills([*idle, looking], own))) == {m.id for m in idle}
 
 
 @pytest.mark.long
@@ -254,8 +254,8 @@ def test_without_the_rulings_that_kill_it_a_mutant_is_alive() -> None:
     whole = fates("tahimi", clause, some, rulings("tahimi"))
     assert left, "theorems alone would do"
     assert not left & {fate.mutant for fate in whole if fate.fate == ALIVE}
-    told = "\n".join(summary([Tally("tahimi", clause.id, whole, 0.0)]))
-    assert f"all{len(some):>25}" in told
+    printed = "\n".join(summary([Tally("tahimi", clause.id, whole, 0.0)]))
+    assert f"all{len(some):>25}" in printed
 
 
 # -- theorems
@@ -266,10 +266,10 @@ def test_without_the_rulings_that_kill_it_a_mutant_is_alive() -> None:
 def test_theorems_tell_of_many_mutants_what_they_tell_of_each(id: str) -> None:
     some = sample("tahimi", id)
     each = {mutant.id: broken("tahimi", mutant) for mutant in some}
-    found = breaks("tahimi", some)
-    assert found == {mutant: theorem for mutant, theorem in each.items() if theorem}
-    assert found
-    assert not set(found) & set(reasons(some, ground("tahimi"))), "what a theorem tells apart is not the same"
+    fallen = breaks("tahimi", some)
+    assert fallen == {mutant: theorem for mutant, theorem in each.items() if theorem}
+    assert fallen
+    assert not set(fallen) & set(reasons(some, ground("tahimi"))), "what a theorem tells apart is not the same"
 
 
 # -- equivalence
@@ -302,22 +302,22 @@ def test_a_waiver_of_what_nothing_requires_changes_no_ruling() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", DECKS)
-def test_what_is_said_to_be_real_is_so_of_rulings_and_of_random_turns(game: str) -> None:
-    for asked, lexicon in _asked(game, 30):
+def test_what_is_listed_as_real_is_so_of_rulings_and_of_random_turns(game: str) -> None:
+    for put, lexicon in _questions(game, 30):
         solver = Solver()
-        solver.add(*asked.session.decision.bounds, *(s == v for s, v in asked.values.items()))
-        solver.add(*(fact.term() for fact in (*asked.facts, *asked.made) if not fact.given))
+        solver.add(*put.session.decision.bounds, *(s == v for s, v in put.values.items()))
+        solver.add(*(fact.term() for fact in (*put.facts, *put.made) if not fact.given))
         if solver.check() == sat:
-            solver.add(*real(game, lexicon, asked.session.decision.name))
-            assert solver.check() == sat, asked.values
+            solver.add(*real(game, lexicon, put.session.decision.name))
+            assert solver.check() == sat, put.values
 
 
-def _asked(game: str, turns: int) -> Iterator[tuple[Question, Lexicon]]:
+def _questions(game: str, turns: int) -> Iterator[tuple[Question, Lexicon]]:
     for ruling in rulings(game)[::6]:
         if any(action.disputed for action in ruling.expected.situation.table.history):
             continue  # what nobody can have played may lie there
         lexicon = ruling.expected.situation.lexicon
-        yield from ((asked, lexicon) for asked, _ in ruling.asked)
+        yield from ((put, lexicon) for put, _ in ruling.questions)
     rng = random.Random(23)
     for _ in range(turns if game in ORACLES else 0):
         turn, actor, action, options = random_turn(rng, game)
@@ -331,16 +331,16 @@ def _asked(game: str, turns: int) -> Iterator[tuple[Question, Lexicon]]:
 def test_no_mutant_is_alive_that_is_not_equivalent() -> None:
     jobs = [(game, id) for game in DECKS for id in ids(game)]
     tallies = list(run(jobs, 2))
-    found = [fate for tally in tallies for fate in tally.fates]
-    assert {fate.operator for fate in found} == set(OPERATORS)
-    alive = [f"{f.mutant} ({f.operator}) {f.what}: {f.why}" for f in found if f.fate == ALIVE]
-    assert alive == [], f"{len(alive)} of {len(found)} mutants are alive:\n" + "\n".join(alive)
-    assert Counter(fate.fate for fate in found)[EQUIVALENT] < len(found) / 2
+    all_fates = [fate for tally in tallies for fate in tally.fates]
+    assert {fate.operator for fate in all_fates} == set(OPERATORS)
+    alive = [f"{f.mutant} ({f.operator}) {f.what}: {f.why}" for f in all_fates if f.fate == ALIVE]
+    assert alive == [], f"{len(alive)} of {len(all_fates)} mutants are alive:\n" + "\n".join(alive)
+    assert Counter(fate.fate for fate in all_fates)[EQUIVALENT] < len(all_fates) / 2
     assert survivors(tallies) == LIST.read_text(encoding="utf-8"), "python -m tests.mutation --list"
 
 
 @pytest.mark.parametrize(("game", "id"), [("loka", "LO-FOLLOW"), ("tarot-poker", "TP-TOWER")])
-def test_a_ruling_that_is_missing_is_found_with_what_the_oracle_expects(game: str, id: str) -> None:
+def test_a_ruling_that_is_missing_is_written_with_what_the_oracle_expects(game: str, id: str) -> None:
     name = whose(game, id)
     decision = usual(game, name).decision
     mutant = next(one for one in mutants(decision, decision.clause(id)) if mergeable(one))

@@ -1,7 +1,7 @@
 """Whether a theorem of a game still holds with a mutant in its clause's place.
 
-Mutants that differ from their clause in nothing but terms are asked about all at once, by
-the symbol that says which is in force; what is found is proved again by itself.
+Mutants that differ from their clause in nothing but terms are tried all at once, by
+the symbol that says which is in force; each counterexample is proved again by itself.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from tests.mutation.operators import Mutant
 
 def broken(game: str, mutant: Mutant, limit: float = 10.0, names: Sequence[str] = ()) -> str | None:
     """The first theorem that does not hold any more, by name; None if all do. With `names`
-    only these are asked about.
+    only these are tried.
 
     One on which the solver gives up counts for nothing.
     """
     domain = _domain(game, [mutant])
     for theorem in _theorems(game, domain, [mutant]):
-        asked = not names or theorem.name in names
-        if asked and prove(theorem, domain, limit).result in (DISPROVED, VACUOUS):
+        wanted = not names or theorem.name in names
+        if wanted and prove(theorem, domain, limit).result in (DISPROVED, VACUOUS):
             return theorem.name
     return None
 
 
 def breaks(game: str, every: Sequence[Mutant], limit: float = 10.0) -> dict[str, str]:
     """The mutants with which some theorem does not hold any more, and the first such, by name."""
-    found: dict[str, str] = {}
+    theorem_of: dict[str, str] = {}
     left = dict(enumerate((m for m in every if mergeable(m)), start=1))
     if left:
         domain = _domain(game, list(left.values()))
         for theorem in _theorems(game, domain, list(left.values())):
             for number in suspects(theorem.statement, domain, frozenset(left), limit):
                 if broken(game, left[number], limit, [theorem.name]):
-                    found[left.pop(number).id] = theorem.name
+                    theorem_of[left.pop(number).id] = theorem.name
     apart = {m.id: broken(game, m, limit) for m in every if not mergeable(m)}
-    return found | {id: name for id, name in apart.items() if name is not None}
+    return theorem_of | {id: name for id, name in apart.items() if name is not None}
 
 
 def _book(game: str, every: Sequence[Mutant]) -> Book:
@@ -88,10 +88,10 @@ def _without_a_case(
 ) -> set[int]:
     """The mutants with which these terms can nowhere hold."""
     left = set(numbers)
-    asked = [*(one.term for one in given), *terms]
-    if not _spoken_of(asked):
+    all_terms = [*(one.term for one in given), *terms]
+    if not _spoken_of(all_terms):
         return set()
-    solver, whole = _solver(domain, asked, limit), And(*asked)
+    solver, whole = _solver(domain, all_terms, limit), And(*all_terms)
     while left and solver.check(_one_of(left)) == sat:
         model = solver.model()
         left -= {n for n in left if _is_so(model, whole, n)} | {_in_force(model)}
@@ -103,10 +103,10 @@ def _with_a_case(
 ) -> Iterator[int]:
     """The mutants with which these terms can hold somewhere."""
     left = set(numbers)
-    asked = [*(one.term for one in given), *terms]
-    if not _spoken_of(asked):
+    all_terms = [*(one.term for one in given), *terms]
+    if not _spoken_of(all_terms):
         return
-    solver = _solver(domain, asked, limit)
+    solver = _solver(domain, all_terms, limit)
     while left and (answer := solver.check(_one_of(left))) != unsat:
         if answer != sat:
             yield from left

@@ -1,6 +1,6 @@
 """The dearest proof of equivalence, for many mutants of a clause at once.
 
-What a proof has to show can never be is asked of all of them by the symbol that says which
+What a proof has to show can never be is put for all of them by the symbol that says which
 is in force; whatever the solver finds takes mutants out, until the rest is proved.
 """
 
@@ -36,7 +36,7 @@ def _alone(mutant: Mutant, ground: Ground) -> str | None:
 
 
 def alike(every: Sequence[Mutant], ground: Ground) -> dict[str, str]:
-    """Why mutants are equivalent, by their ids: those that can be asked about at once, and of
+    """Why mutants are equivalent, by their ids: those that can be tried at once, and of
     which it is proved that the same is ruled on every play on trial."""
     some = dict(enumerate((mutant for mutant in every if mergeable(mutant)), start=1))
     if not some:
@@ -64,7 +64,7 @@ class Sieve:
         same = left - frozenset().union(*apart.values())
         known = [a for a, _ in pairs if not apart[str(a.symbol)]]
         for a, b in pairs:
-            left -= self._told(a, b, apart[str(a.symbol)] & left, known)
+            left -= self._telling(a, b, apart[str(a.symbol)] & left, known)
         return {number: SAME_MEASURE if number in same else SAME_DUTY for number in left}
 
     def _no_merit(self, best: Best, rival: Best, number: int, numbers: frozenset[int]) -> BoolRef:
@@ -77,7 +77,7 @@ class Sieve:
         more = self.may(beats(ground, best, rival, own, other), numbers)
         return more | self.may(beats(ground, rival, best, other, own), numbers - more)
 
-    def _told(self, best: Best, rival: Best, numbers: frozenset[int], known: Sequence[Best]) -> frozenset[int]:
+    def _telling(self, best: Best, rival: Best, numbers: frozenset[int], known: Sequence[Best]) -> frozenset[int]:
         ground, own, other = self.ground, self.ground.decision, self.other
         more = self.may(tells(ground, best, rival, own, other, known), numbers)
         return more | self.may(tells(ground, rival, best, other, own, known), numbers - more)
@@ -86,8 +86,8 @@ class Sieve:
         """The mutants with which these terms can hold, or on which the solver gives up."""
         if not numbers:
             return numbers
-        asked = [simplify(term) for term in terms]
-        whole, solver, left = And(*asked), self._solver(asked), set(numbers)
+        simplified = [simplify(term) for term in terms]
+        whole, solver, left = And(*simplified), self._solver(simplified), set(numbers)
         while left and (answer := solver.check(Or(*(n == WHICH for n in sorted(left))))) != unsat:
             if answer != sat:
                 return numbers
@@ -106,8 +106,8 @@ class Sieve:
 
 def _so_with(model: ModelRef, term: BoolRef, numbers: Iterable[int]) -> set[int]:
     """The mutants of which this is a case: the one in force, and any others."""
-    found = {int(model.eval(WHICH, model_completion=True).as_long())}
+    possible = {int(model.eval(WHICH, model_completion=True).as_long())}
     for number in numbers:
         if is_true(model.eval(substitute(term, (WHICH, IntVal(number))), model_completion=True)):
-            found.add(number)
-    return found
+            possible.add(number)
+    return possible

@@ -3,7 +3,7 @@
     python -m tests.mutation.write --game tarot-himi --to FOLDER
 
 What is expected of a case is what the oracle says, which knows nothing of the clauses; a
-case on which the program says otherwise is not written but told. Then those are left out
+case on which the program says otherwise is not written but reported. Then those are left out
 that the others make idle.
 """
 
@@ -39,14 +39,14 @@ from tests.mutation.merged import WHICH, mergeable, merged
 from tests.mutation.operators import Mutant, mutants
 from tests.mutation.rulings import Ruling, body
 from tests.mutation.together import alike
-from tests.oracles.cases import Said, Uncovered, said
+from tests.oracles.cases import OracleRuling, Uncovered, oracle_ruling
 
 MUTANT = Reading("mutant", "", (Option("none", "", ""), Option("in force", "", "")), ())
 
 
 @dataclass(frozen=True)
 class Written:
-    """What was found for the survivors of one clause: cases by name, and the mutants left."""
+    """What was written for the survivors of one clause: cases by name, and the mutants left."""
 
     clause: str
     cases: tuple[tuple[str, str], ...]
@@ -59,10 +59,10 @@ class Written:
 
 def with_expectations(document: Document, clause: Clause) -> str:
     """The case with a title, a source, and what the oracle expects of its one play; it is for the folder of mutants,
-    which lies a level deeper than the others. Raises Refused, and Uncovered if the oracle cannot be asked."""
+    which lies a level deeper than the others. Raises Refused, and Uncovered if the oracle does not cover it."""
     case = loads(as_yaml(document))
     (expected,) = case.rulings
-    ruled = said(expected)
+    ruled = oracle_ruling(expected)
     (ruling,) = cast("list[dict[str, object]]", document["rulings"])
     ruling = {**ruling, "verdict": "legal" if ruled.legal else "illegal"}
     if ruled.legal and ruled.shows is not None:
@@ -76,7 +76,7 @@ def with_expectations(document: Document, clause: Clause) -> str:
     return whole.replace("$schema=../", "$schema=../../", 1)
 
 
-def _shows(ruled: Said) -> str:
+def _shows(ruled: OracleRuling) -> str:
     alternatives = sorted(" and ".join(sorted(powers)) for powers in ruled.shows or ())
     return " or ".join(alternatives) if all(alternatives) else "nothing"
 
@@ -120,8 +120,8 @@ class Search:
         if (model := self.smallest(domain, differs)) is not None:
             yield self.written(written, model)
         for among in (domain, free):
-            if (found := among.smallest(Side({"mutant": "none"}), Side({"mutant": "in force"}))) is not None:
-                yield self.written(written, found.model)
+            if (difference := among.smallest(Side({"mutant": "none"}), Side({"mutant": "in force"}))) is not None:
+                yield self.written(written, difference.model)
 
     def smallest(self, ground: ComparisonDomain, differs: BoolRef) -> ModelRef | None:
         """The model with the least measures of a position and play of which the two sides differ."""
@@ -166,7 +166,7 @@ def missing(game: str, id: str, folder: Path) -> Written:
     search = Search(game, whose(game, id))
     left = survivors(game, id, (*rulings(game), *body(folder)))
     stuck: list[Mutant] = []
-    found: list[tuple[str, str]] = []
+    written_cases: list[tuple[str, str]] = []
     faults: list[str] = []
     while left:
         mutant = left.pop(0)
@@ -180,13 +180,13 @@ def missing(game: str, id: str, folder: Path) -> Written:
             stuck.append(mutant)
             continue
         killed = dict(kills([mutant, *left], [as_ruling(name, whole)]))
-        found.append((name, whole))
+        written_cases.append((name, whole))
         (folder / name).write_text(whole, encoding="utf-8")
         left = [other for other in left if other.id not in killed]
-        print(f"{id}: {len(found)} cases, {len(left)} left, {len(stuck)} stuck", file=sys.stderr)
+        print(f"{id}: {len(written_cases)} cases, {len(left)} left, {len(stuck)} stuck", file=sys.stderr)
     proved = alike(stuck, ground(game, search.decision))
     stuck = [m for m in stuck if m.id not in proved]
-    return Written(id, tuple(found), tuple(m.id for m in stuck), tuple(faults))
+    return Written(id, tuple(written_cases), tuple(m.id for m in stuck), tuple(faults))
 
 
 def _unused(folders: Sequence[Path], stem: str) -> str:
@@ -234,10 +234,10 @@ def killing(game: str, id: str, folder: Path) -> dict[str, frozenset[str]]:
     return {r.at: frozenset(dict(kills(left, [r]))) for r in body(folder)} if left else {}
 
 
-def idle(found: Sequence[dict[str, frozenset[str]]]) -> list[str]:
+def idle(killings: Sequence[dict[str, frozenset[str]]]) -> list[str]:
     """The rulings that can all be left out, and every mutant is killed still."""
-    places = sorted({at for one in found for at in one})
-    does = [frozenset[str]().union(*(one.get(at, frozenset()) for one in found)) for at in places]
+    places = sorted({at for one in killings for at in one})
+    does = [frozenset[str]().union(*(one.get(at, frozenset()) for one in killings)) for at in places]
     return [places[at] for at in droppable([frozenset(some) for some in does])]
 
 
@@ -261,8 +261,8 @@ def main() -> int:
     folder.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(chosen.processes, get_context("spawn")) as pool:
         if chosen.thin:
-            found = list(pool.map(killing, *zip(*jobs(chosen.game, chosen.clause, folder), strict=True)))
-            for at in idle(found):
+            killings = list(pool.map(killing, *zip(*jobs(chosen.game, chosen.clause, folder), strict=True)))
+            for at in idle(killings):
                 (folder / at.split(":")[0]).unlink()
                 print(f"idle: {at}")
             return 0

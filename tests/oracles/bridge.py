@@ -1,4 +1,4 @@
-"""The oracle's turns as the program's, so that the two can be asked the same question."""
+"""The oracle's turns as the program's, so that both can have the same question."""
 
 from __future__ import annotations
 

@@ -34,10 +34,10 @@ class Tally:
 
 def ours(turn: Table, actor: str, action: Action, options: dict[str, str]) -> Ruling:
     """The program's ruling in the oracle's values."""
-    asked = question(turn, actor, action, options)
-    legal = asked.verdict == "legal"
-    against = frozenset(asked.against) if not legal else frozenset()
-    return Ruling(legal, against, frozenset(frozenset(shown) for shown in asked.shows))
+    put = question(turn, actor, action, options)
+    legal = put.verdict == "legal"
+    against = frozenset(put.against) if not legal else frozenset()
+    return Ruling(legal, against, frozenset(frozenset(shown) for shown in put.shows))
 
 
 def one(rng: random.Random, game: str, tally: Tally) -> None:

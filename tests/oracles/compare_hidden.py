@@ -34,17 +34,17 @@ LEGAL, ILLEGAL = "legal", "illegal"
 def there(made: Made) -> Situation:
     """The same question's situation in the program."""
     hidden = made.hidden
-    found = situation(hidden.table, made.actor, hidden.options)
-    lines = tuple(replace(a, disputed=n in hidden.disputed) for n, a in enumerate(found.table.history))
+    moment = situation(hidden.table, made.actor, hidden.options)
+    lines = tuple(replace(a, disputed=n in hidden.disputed) for n, a in enumerate(moment.table.history))
     hands = {player: Hand(dict(Counter(hand.known)), hand.unseen) for player, hand in hidden.hands.items()}
-    table = replace(found.table, history=lines, hands=hands, discards=hidden.gone)
-    return replace(found, table=table)
+    table = replace(moment.table, history=lines, hands=hands, discards=hidden.gone)
+    return replace(moment, table=table)
 
 
-def asked(made: Made) -> Question:
+def question_on(made: Made) -> Question:
     """The same question in the program."""
-    found = there(made)
-    return found.question(made.actor, play(made.play, found.lexicon))
+    moment = there(made)
+    return moment.question(made.actor, play(made.play, moment.lexicon))
 
 
 def literal(word: str, holds: bool) -> Literal:
@@ -75,30 +75,30 @@ def differences(made: Made) -> list[str]:
         return weaker(made, deals)
     if not deals.consistent():
         return ["no deal remains, but the history was taken"]
-    found, verdicts = asked(made), deals.verdicts(made.actor, made.play)
+    question, verdicts = question_on(made), deals.verdicts(made.actor, made.play)
     try:
-        found.refuse_contradiction()
+        question.refuse_contradiction()
     except Contradiction as refused:
         return [] if not verdicts else [f"the play was refused, but can be held: {refused}"]
-    verdict = found.verdict
+    verdict = question.verdict
     wanted = "depends" if len(verdicts) == 2 else next(iter(verdicts), "cannot be held")
     if verdict != wanted:
         return [f"ours {verdict}, the oracle's {wanted}"]
-    told = plays_differ(made, deals, here)
-    return told + conditions_differ(made, deals, here, found) if verdict == "depends" else told
+    faults = plays_differ(made, deals, here)
+    return faults + conditions_differ(made, deals, here, question) if verdict == "depends" else faults
 
 
 def drawn_again(made: Made) -> bool:
-    """Whether what is told as gone may have been drawn again: the program is told of what was gone before the trick,
+    """Whether what is listed as gone may have been drawn again: the program has what was gone before the trick,
     the oracle of what is gone now."""
     wheels = (a.kind == "discard" and a.cards == WHEEL for _, a in made.hidden.table.history)
     return bool(made.hidden.gone) and any(wheels)
 
 
 def weaker(made: Made, deals: Deals) -> list[str]:
-    """Where the program, told less than the oracle, says what the oracle denies."""
+    """Where the program, knowing less than the oracle, says what the oracle denies."""
     verdicts = deals.verdicts(made.actor, made.play) if deals.consistent() else frozenset()
-    ours = asked(made).verdict
+    ours = question_on(made).verdict
     if ours == "depends" or verdicts <= {ours}:
         return []
     return [f"ours {ours}, the oracle's {' and '.join(sorted(verdicts))}, told more"]
@@ -107,8 +107,8 @@ def weaker(made: Made, deals: Deals) -> list[str]:
 def plays_differ(made: Made, deals: Deals, here: Situation) -> list[str]:
     """Where the two differ over which plays are certain and which possible."""
     ours = {
-        play_name(found): "certain" if sure else "possible"
-        for found, sure in possible_plays(here, made.actor, here.game.turn)
+        play_name(option): "certain" if sure else "possible"
+        for option, sure in possible_plays(here, made.actor, here.game.turn)
     }
     oracle = {play_name(play(one, here.lexicon)): how for one, how in deals.plays(made.actor).items()}
     return [
@@ -118,19 +118,19 @@ def plays_differ(made: Made, deals: Deals, here: Situation) -> list[str]:
     ]
 
 
-def play_name(found: Ours) -> str:
+def play_name(listed: Ours) -> str:
     """A play without what is shown or goes with it."""
-    return str(replace(found, showing=None, also=()))
+    return str(replace(listed, showing=None, also=()))
 
 
-def conditions_differ(made: Made, deals: Deals, here: Situation, found: Question) -> list[str]:
+def conditions_differ(made: Made, deals: Deals, here: Situation, question: Question) -> list[str]:
     """What is wrong with the conditions of an open verdict."""
-    _, hinges, _ = search(here, made.actor, play(made.play, here.lexicon), found)
-    judged, told = Judged(deals, made.actor, made.play), []
+    _, hinges, _ = search(here, made.actor, play(made.play, here.lexicon), question)
+    judged, complaints = Judged(deals, made.actor, made.play), []
     for verdict, conditions in ((LEGAL, hinges.legal_if), (ILLEGAL, hinges.illegal_if)):
         ours = [theirs(condition) for condition in conditions]
-        told += [f"{verdict}: {complaint}" for complaint in judged.complaints(ours, verdict, complete=True)]
-    return told
+        complaints += [f"{verdict}: {complaint}" for complaint in judged.complaints(ours, verdict, complete=True)]
+    return complaints
 
 
 def main() -> int:
@@ -147,12 +147,12 @@ def main() -> int:
         rng = random.Random(f"{chosen.game} {chosen.seed} {number}")
         # Every other Major can be about only where there are Majors.
         made = random_hidden(rng, chosen.game, every_major=chosen.game != "tahimi", telling=chosen.telling)
-        told = differences(made)
-        verdicts["agreed" if not told else "differ"] += 1
-        if told:
+        differing = differences(made)
+        verdicts["agreed" if not differing else "differ"] += 1
+        if differing:
             faults += 1
             if faults <= chosen.show:
-                print(f"question {number}: {made.actor} {made.play}\n{made.hidden}\n  " + "\n  ".join(told))
+                print(f"question {number}: {made.actor} {made.play}\n{made.hidden}\n  " + "\n  ".join(differing))
     print(f"{chosen.questions} questions, {dict(verdicts)}, {time.perf_counter() - start:.0f} s")
     return 1 if faults else 0
 

@@ -64,11 +64,11 @@ def put(cards: Sequence[str], kind: str = PUT) -> Play:
 
 def against(situation: Situation, actor: str, play: Play) -> set[str]:
     """The program's reasons against a play by the oracle's codes; one that is legal has none."""
-    asked = situation.question(actor, play)
-    found = {CODES[id] for id in asked.against}
-    if (asked.verdict == "legal") == bool(found):
-        raise AssertionError(f"{asked.verdict} with {found}")
-    return found
+    question = situation.question(actor, play)
+    codes = {CODES[id] for id in question.against}
+    if (question.verdict == "legal") == bool(codes):
+        raise AssertionError(f"{question.verdict} with {codes}")
+    return codes
 
 
 # -- a card played to a trick
@@ -132,11 +132,11 @@ def lay(rng: random.Random, every: bool = False) -> Iterator[str]:
     if mine != other:
         yield f"{three} of {sorted(hand)} {readings}: program {mine}, oracle {other}"
     if every:
-        found = [play for play, _ in possible_plays(situation, dealer)]
-        if {frozenset(play.cards) for play in found} != set(map(frozenset, oracle.lays(hand, readings))):
+        possible = [play for play, _ in possible_plays(situation, dealer)]
+        if {frozenset(play.cards) for play in possible} != set(map(frozenset, oracle.lays(hand, readings))):
             yield f"{sorted(hand)} {readings}: other choices may be laid away"
-        told = [choices for _, choices in GAME.entries(found)]
-        if sorted(map(str, found)) != sorted(str(play) for choices in told for play in choices):
+        options = [choices for _, choices in GAME.entries(possible)]
+        if sorted(map(str, possible)) != sorted(str(play) for choices in options for play in choices):
             yield f"{sorted(hand)} {readings}: the entries are not the choices"
 
 
@@ -166,7 +166,7 @@ def _debt(after: After) -> object:
     return after.debt.player, after.debt.to, after.debt.options
 
 
-def told(state: State, there: Rules, how: str) -> dict[str, object]:
+def program_state(state: State, there: Rules, how: str) -> dict[str, object]:
     """What the program says of it."""
     due = state.due[0] if state.due else None
     over = state.ended == "over"
@@ -187,8 +187,8 @@ def told(state: State, there: Rules, how: str) -> dict[str, object]:
 
 
 def hand(rng: random.Random, faults: int = 0, verdicts: int = 0) -> Iterator[str]:
-    """A whole hand told event by event, with so many revokes planted: where the two differ first. Of every so
-    manieth play the verdict is asked for too."""
+    """A whole hand followed event by event, with so many revokes planted: where the two differ first. Of every so
+    manieth play the verdict is compared too."""
     readings = chosen(rng)
     hands, events = walk(rng, readings, faults=faults)
     story = oracle.tell(hands, events, readings)
@@ -198,11 +198,11 @@ def hand(rng: random.Random, faults: int = 0, verdicts: int = 0) -> Iterator[str
     for number, (after, event) in enumerate(zip((story.before, *story.after), (None, *events), strict=True)):
         if event is not None:
             if verdicts and event.kind == "play" and (number % verdicts == 0 or number - 1 in wrong):
-                found = against(_moment(state, readings), event.player, put(event.cards))
-                if found != wrong.get(number - 1, set()):
-                    yield f"event {number} {event}: {readings} program {found}, oracle {wrong.get(number - 1)}"
+                codes = against(_moment(state, readings), event.player, put(event.cards))
+                if codes != wrong.get(number - 1, set()):
+                    yield f"event {number} {event}: {readings} program {codes}, oracle {wrong.get(number - 1)}"
             state = round.apply(state, Action(event.player, put(event.cards, KINDS[event.kind])))
-        mine, other = told(state, round, readings["lo.settlement"]), says(after)
+        mine, other = program_state(state, round, readings["lo.settlement"]), says(after)
         differ = {key: (mine[key], other[key]) for key in mine if mine[key] != other[key]}
         if differ:
             yield f"event {number} {event}: {readings} (program, oracle) {differ}"
@@ -226,14 +226,14 @@ def proofs(rng: random.Random, number: int = 6) -> Iterator[str]:
     _, events = walk(rng, readings, faults=rng.choice((0, 2, 4)))
     plays = [event for event in events if event.kind == "play"]
     plays = plays[: rng.choice((10, 40, 60, 70, 75))]
-    said = {one.event: one for one in revokes(plays, readings)}
-    doubtful = [at for at, one in said.items() if one.verdict == "open" or one.reasons]
+    verdicts = {one.event: one for one in revokes(plays, readings)}
+    doubtful = [at for at, one in verdicts.items() if one.verdict == "open" or one.reasons]
     picked = [*rng.sample(doubtful, min(number, len(doubtful))), *rng.sample(range(len(plays)), 2)]
     for at in dict.fromkeys(picked):
         event = plays[at]
         mine = _certain(plays, at, readings)
-        if mine != said[at].verdict:
-            yield f"play {at} {event} of {len(plays)} {readings}: program {mine}, oracle {said[at]}"
+        if mine != verdicts[at].verdict:
+            yield f"play {at} {event} of {len(plays)} {readings}: program {mine}, oracle {verdicts[at]}"
 
 
 def _certain(plays: Sequence[Event], at: int, readings: Mapping[str, str]) -> str:
@@ -249,7 +249,7 @@ def _certain(plays: Sequence[Event], at: int, readings: Mapping[str, str]) -> st
 # -- the command
 
 
-ASKED: Mapping[str, Callable[[random.Random], Iterator[str]]] = {
+COMPARISONS: Mapping[str, Callable[[random.Random], Iterator[str]]] = {
     "turns": turn,
     "lays": lay,
     "hands": lambda rng: hand(rng, rng.choice((0, 0, 2, 5))),
@@ -259,21 +259,23 @@ ASKED: Mapping[str, Callable[[random.Random], Iterator[str]]] = {
 
 def differences(kind: str, seed: int) -> list[str]:
     """What differs in one random question of a kind."""
-    return [f"{kind} {seed}: {line}" for line in ASKED[kind](random.Random(f"{kind} {seed}"))]
+    return [f"{kind} {seed}: {line}" for line in COMPARISONS[kind](random.Random(f"{kind} {seed}"))]
 
 
 def main() -> int:
     """Run from the command line; exit 1 if anything differs."""
     parser = argparse.ArgumentParser(prog="python -m tests.oracles.compare_loka", description=__doc__)
-    parser.add_argument("--kind", choices=sorted(ASKED), action="append")
+    parser.add_argument("--kind", choices=sorted(COMPARISONS), action="append")
     parser.add_argument("--number", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     wrong = 0
-    for kind in asked.kind or ASKED:
-        found = [line for n in range(asked.seed, asked.seed + asked.number) for line in differences(kind, n)]
-        print(*found, f"{asked.number} {kind}, {len(found)} differ", sep="\n")
-        wrong += len(found)
+    for kind in arguments.kind or COMPARISONS:
+        lines = [
+            line for n in range(arguments.seed, arguments.seed + arguments.number) for line in differences(kind, n)
+        ]
+        print(*lines, f"{arguments.number} {kind}, {len(lines)} differ", sep="\n")
+        wrong += len(lines)
     return 1 if wrong else 0
 
 

@@ -2,7 +2,7 @@
 
     python -m tests.oracles.compare_rounds --rounds 500 --seed 1
 
-Legal rounds at random, with random readings and house rules, each told to both: who has to
+Legal rounds at random, with random readings and house rules, each given to both: who has to
 decide what, whose the lead is, the hands, the pile, the discards, the tricks, who is out in
 which order, who owes a "One card" and how the round ended must be the same after each event.
 """
@@ -80,7 +80,7 @@ def play(action: Action, there: Rules) -> Play:
     )
 
 
-def told(state: State) -> dict[str, object]:
+def program_state(state: State) -> dict[str, object]:
     """What the program says of a moment, in plain values."""
     return {
         "open": sorted((due.kind, due.player, due.to, due.count) for due in state.due),
@@ -118,7 +118,7 @@ def differences(start: Start, events: list[Event]) -> Iterator[str]:
     for number, (after, event) in enumerate(zip((story.before, *story.after), (None, *events), strict=True)):
         if event is not None:
             state = there.rules.apply(state, engine_state.Action(event[0], play(event[1], there)))
-        mine, other = told(state), says(after)
+        mine, other = program_state(state), says(after)
         wrong = {key: (mine[key], other[key]) for key in mine if mine[key] != other[key]}
         if wrong:
             yield f"event {number} {event}: (program, oracle) {wrong}"
@@ -143,8 +143,8 @@ def one(seed: int) -> list[str]:
     house, readings = chosen(rng, game, len(players))
     majors = rng.choice((None, 14)) if game == "tarot-himi" else None
     start, events = walk(rng, game, players, house, readings, majors=majors, limit=300)
-    found = [*(sizes(start) if majors is None else ()), *differences(start, events)]
-    return [f"seed {seed}: {start.game} {start.readings} {start.house}\n  {w}" for w in found]
+    lines = [*(sizes(start) if majors is None else ()), *differences(start, events)]
+    return [f"seed {seed}: {start.game} {start.readings} {start.house}\n  {w}" for w in lines]
 
 
 def main() -> int:
@@ -153,10 +153,10 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    found = [line for seed in range(arguments.seed, arguments.seed + arguments.rounds) for line in one(seed)]
-    print(*found, sep="\n")
-    print(f"{arguments.rounds} rounds, {len(found)} differ")
-    return 1 if found else 0
+    lines = [line for seed in range(arguments.seed, arguments.seed + arguments.rounds) for line in one(seed)]
+    print(*lines, sep="\n")
+    print(f"{arguments.rounds} rounds, {len(lines)} differ")
+    return 1 if lines else 0
 
 
 if __name__ == "__main__":

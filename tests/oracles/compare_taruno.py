@@ -2,8 +2,8 @@
 
     python -m tests.oracles.compare_taruno --games 100 --seed 1
 
-A game is dealt and played by the oracle, under readings at random; the program goes along, and is told what chance
-decided. The first difference of a game is told, and the game left.
+A game is dealt and played by the oracle, under readings at random; the program goes along, and is given what chance
+decided. The first difference of a game is printed, and the game left.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from tests.oracles.taruno.following import deal, follow
 from tests.oracles.taruno.legality import faults
 from tests.oracles.taruno.moves import Move
 from tests.oracles.taruno.pack import MAJORS
-from tests.oracles.taruno.state import Action as Told
+from tests.oracles.taruno.state import Action as OracleAction
 from tests.oracles.taruno.state import Position, words
-from tests.oracles.taruno.walk import NAMES, Weighted, asked, some_action, some_readings
+from tests.oracles.taruno.walk import NAMES, Weighted, some_action, some_readings, tries
 
 OTHERWISE = {"tu.chariot.ordinary": "no"}
 """Readings left at their defaults: the oracle gives a Chariot in place of the draw, the program behind it."""
@@ -58,7 +58,7 @@ class Game:
         self.readings = {**some_readings(self.rng), **OTHERWISE}
         self.players = NAMES[: self.rng.randint(2, 7)]
         self.chance = Weighted(self.rng, self.rng.choice((0.3, 0.6, 1.0)), self.rng.choice(MAJORS))
-        self.actions = self.asked = 0
+        self.actions = self.rulings = 0
         self.variant = cast("Variant[State]", variant_of(GAMES["taruno"], self.readings, len(self.players)))
 
     def differences(self) -> Iterator[Difference]:
@@ -67,17 +67,17 @@ class Game:
         dealt = {name: Hand(dict.fromkeys(sorted_(hand), 1)) for name, hand in start_hands(position, moves).items()}
         state = self.mirrored(self.variant.rules.start(self.players, dealt), list(moves), position)
         for _ in range(self.most):
-            found = list(self.compared(position, state))
-            if found or position.ended:
-                yield from found
+            differing = list(self.compared(position, state))
+            if differing or position.ended:
+                yield from differing
                 return
             for _ in range(self.rulings):
                 yield from self.ruled(position, state)
-            player, told = some_action(self.rng, position, self.readings, self.wrong)
-            yield from self.legal(position, state, player, told)
-            after, moves = follow(position, player, told, self.readings, self.chance)
+            player, action = some_action(self.rng, position, self.readings, self.wrong)
+            yield from self.legal(position, state, player, action)
+            after, moves = follow(position, player, action, self.readings, self.chance)
             self.actions += 1
-            state = self.done(state, position, player, told, list(moves), after)
+            state = self.done(state, position, player, action, list(moves), after)
             if after.discard and not position.discard and after.discard[0] in state.gone:
                 state = changed(state, followed=after.discard[0])  # Which of several is on top nobody says.
             position = after
@@ -86,38 +86,40 @@ class Game:
 
     def ruled(self, position: Position, state: State) -> Iterator[Difference]:
         """Actions that somebody might try."""
-        for player, told, _ in asked(self.rng, position, self.readings, 1):
-            yield from self.legal(position, state, player, told)
+        for player, action, _ in tries(self.rng, position, self.readings, 1):
+            yield from self.legal(position, state, player, action)
 
-    def legal(self, position: Position, state: State, player: str, told: Told) -> Iterator[Difference]:
-        play = played(told, self.variant)
+    def legal(self, position: Position, state: State, player: str, action: OracleAction) -> Iterator[Difference]:
+        play = played(action, self.variant)
         if play is None or position.ended:
             return
         state = with_default_done(self.variant, state, player, play)
-        hand = position.sleeves.get(player, ()) if told.kind == "take" else position.hands[player]
-        source = position.pending().cards if told.kind == "place" else hand
-        if not set(told.cards) <= set(source):
+        hand = position.sleeves.get(player, ()) if action.kind == "take" else position.hands[player]
+        source = position.pending().cards if action.kind == "place" else hand
+        if not set(action.cards) <= set(source):
             return
-        self.asked += 1
+        self.rulings += 1
         there = self.variant.situation(state)
-        found = verdict(there, player, play, wanted=NOTHING)
-        expected = faults(position, player, told, self.readings)
-        if (found.verdict == "legal") != (not expected):
-            what = f"{player}: {words(told)} {position.pending()}"
-            yield Difference(self.seed, self.actions, what, set(expected) or "legal", (found.verdict, found.because))
+        ruling = verdict(there, player, play, wanted=NOTHING)
+        expected = faults(position, player, action, self.readings)
+        if (ruling.verdict == "legal") != (not expected):
+            what = f"{player}: {words(action)} {position.pending()}"
+            yield Difference(self.seed, self.actions, what, set(expected) or "legal", (ruling.verdict, ruling.because))
 
     # -- what follows
 
     def done(
-        self, state: State, position: Position, player: str, told: Told, moves: list[Move], after: Position
+        self, state: State, position: Position, player: str, action: OracleAction, moves: list[Move], after: Position
     ) -> State:
-        play = played(told, self.variant)
+        play = played(action, self.variant)
         assert play is not None
         state = with_default_done(self.variant, state, player, play)
-        if position.pending().card == "Fool" and told.kind == "discard":
+        if position.pending().card == "Fool" and action.kind == "discard":
             state = self.applied(state, player, whole_hand(state, player))
-            moves.insert(0, Move("turned", player, cards=tuple(card for card in told.cards if not is_major(card))[:1]))
-        elif told.kind == "discard" and position.pending().kind == "choose" and set(told.cards) == set():
+            moves.insert(
+                0, Move("turned", player, cards=tuple(card for card in action.cards if not is_major(card))[:1])
+            )
+        elif action.kind == "discard" and position.pending().kind == "choose" and set(action.cards) == set():
             return state
         else:
             state = self.applied(state, player, play)
@@ -133,7 +135,7 @@ class Game:
             if due is None or state.ended:
                 return state
             if due.kind in (DEAL, LOOK, STARTER):
-                state = self.applied(state, due.player, told_by_chance(due.kind, due.count, moves, due.cards))
+                state = self.applied(state, due.player, play_by_chance(due.kind, due.count, moves, due.cards))
             elif due.kind == CHOOSE and due.default is not None and not asks(after, due.player, due.about):
                 state = self.applied(state, due.player, due.default)
             else:
@@ -165,7 +167,7 @@ def whole_hand(state: State, player: str) -> Play:
     return Play("discards", ordered(state.hand(player).cards))
 
 
-def told_by_chance(kind: str, count: int, moves: list[Move], among: tuple[str, ...]) -> Play:
+def play_by_chance(kind: str, count: int, moves: list[Move], among: tuple[str, ...]) -> Play:
     """What the oracle's moves say of cards drawn, looked at or turned up."""
     wanted = {DEAL: ("drawn",), LOOK: ("seen",), STARTER: ("turned", "reshuffled")}[kind]
     for at, move in enumerate(moves):
@@ -190,10 +192,10 @@ def with_default_done(variant: Variant[State], state: State, player: str, play: 
     return state
 
 
-def played(told: Told, variant: Variant[State]) -> Play | None:
+def played(action: OracleAction, variant: Variant[State]) -> Play | None:
     """An action of the oracle's as the program has it; None for what it has no words for."""
     try:
-        play = parse_play(words(told), variant.lexicon, NAMES)
+        play = parse_play(words(action), variant.lexicon, NAMES)
     except ValueError:
         return None
     return play
@@ -287,25 +289,25 @@ def theirs_due(position: Position) -> object:
 
 
 def main() -> None:
-    """Compare as many games as are asked for, and tell of the first few differences."""
+    """Compare as many games as are wanted, and tell of the first few differences."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rulings", type=int, default=1)
     parser.add_argument("--show", type=int, default=10)
     arguments = parser.parse_args()
-    actions = asked_ = 0
-    found: list[Difference] = []
+    actions = ruled = 0
+    differing: list[Difference] = []
     for seed in range(arguments.seed, arguments.seed + arguments.games):
         game = Game(seed, rulings=arguments.rulings)
         try:
-            found += list(game.differences())[:1]
+            differing += list(game.differences())[:1]
         except AssertionError as error:
-            found.append(Difference(seed, game.actions, str(error)[:300], "", ""))
-        actions, asked_ = actions + game.actions, asked_ + game.asked
-    for one in found[: arguments.show]:
+            differing.append(Difference(seed, game.actions, str(error)[:300], "", ""))
+        actions, ruled = actions + game.actions, ruled + game.rulings
+    for one in differing[: arguments.show]:
         print(one)
-    print(f"{arguments.games} games, {actions} actions, {asked_} rulings: {len(found)} games with a difference")
+    print(f"{arguments.games} games, {actions} actions, {ruled} rulings: {len(differing)} games with a difference")
 
 
 if __name__ == "__main__":

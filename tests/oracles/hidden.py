@@ -1,4 +1,4 @@
-"""Hands nobody has seen, told by trying every deal of the cards that are not visible.
+"""Hands nobody has seen, known by trying every deal of the cards that are not visible.
 
 One turn with the whole hand known is ruled by the oracles beside this file.  Here each player holds some known cards
 and some unseen ones, and a *deal* says which those are.  A deal remains if it fits the deck, if no more Majors are
@@ -32,7 +32,7 @@ CERTAIN, POSSIBLE = "certain", "possible"
 
 @dataclass(frozen=True)
 class Hand:
-    """The cards known to be in a hand now, and how many others are in it (None: not told)."""
+    """The cards known to be in a hand now, and how many others are in it (None: unknown)."""
 
     known: Cards = ()
     unseen: int | None = 0
@@ -46,7 +46,7 @@ class Hidden:
     the history.  `gone` are cards visibly in nobody's hand now, besides those the history shows.  `deck` is what is
     not visible, to make it small; else it is the whole deck less all that is visible.  `dealt` is how many Majors
     there are in the round (else Tarot-himi, Deal: four, or one a player).  `most` bounds the unseen cards of a hand
-    whose number is not told (else all that are left may be there).
+    whose number is unknown (else all that are left may be there).
     """
 
     table: Table
@@ -195,8 +195,8 @@ class Deals:
             bound = total if self.hidden.most is None else min(total, self.hidden.most)
             least, most = (0, bound) if hand.unseen is None else (hand.unseen, hand.unseen)
             kinds = tuple(sorted(+self.left))
-            found = self.handfuls(kinds, least, most, self.dealt - len(self.named))
-            hands = (tuple(sorted((*hand.known, *cards))) for cards in found)
+            handfuls = self.handfuls(kinds, least, most, self.dealt - len(self.named))
+            hands = (tuple(sorted((*hand.known, *cards))) for cards in handfuls)
             agreed = (whole for whole in hands if self.agrees(player, whole))
             self.choices[player] = sorted(agreed, key=lambda whole: (len(whole), whole))
         return self.choices[player]
@@ -256,21 +256,21 @@ class Deals:
     def plays(self, player: str) -> dict[Action, str]:
         """Every play that is possible and legal in some deal, and whether it is so in every one."""
         views = self.views(player)
-        found = Counter(
+        counts = Counter(
             play for hand in views for play in set(self.candidates(hand)) if self.legal(self.now, player, hand, play)
         )
-        return {play: CERTAIN if number == len(views) else POSSIBLE for play, number in found.items()}
+        return {play: CERTAIN if number == len(views) else POSSIBLE for play, number in counts.items()}
 
     def satisfies(self, player: str, hand: Cards, literal: Literal) -> bool:
         scale = RANKS if self.tarot else tahimi.scale(self.table.house)
         if literal.kind == "could_play":
-            found = self.could_play(player, hand)
+            holds = self.could_play(player, hand)
         elif literal.kind == "higher":
-            found = any(card in scale[scale.index(literal.card) :] for card in hand)
+            holds = any(card in scale[scale.index(literal.card) :] for card in hand)
         else:
             assert literal.kind in ("major", "rank")
-            found = hand.count(literal.card) >= literal.count
-        return found != literal.negated
+            holds = hand.count(literal.card) >= literal.count
+        return holds != literal.negated
 
     def holds_in(self, player: str, hand: Cards, condition: Condition) -> bool:
         return all(self.satisfies(player, hand, literal) for literal in condition)
@@ -296,13 +296,13 @@ class Judged:
 
     def where(self, condition: Iterable[Literal]) -> int:
         """The hands that satisfy every literal."""
-        found = self.every
+        deals = self.every
         for literal in condition:
             if literal not in self.seen:
                 truths = (self.deals.satisfies(self.player, hand, literal) for hand in self.hands)
                 self.seen[literal] = self.bits(truths)
-            found &= self.seen[literal]
-        return found
+            deals &= self.seen[literal]
+        return deals
 
     def sufficient(self, condition: Condition, verdict: str) -> bool:
         """Does every hand that satisfies it get that verdict?"""
@@ -317,10 +317,10 @@ class Judged:
         return not self.verdict[verdict] & ~self.union(conditions)
 
     def union(self, conditions: Collection[Condition]) -> int:
-        found = 0
+        deals = 0
         for condition in conditions:
-            found |= self.where(condition)
-        return found
+            deals |= self.where(condition)
+        return deals
 
     def satisfiable(self, condition: Condition) -> bool:
         return bool(self.where(condition))
@@ -348,14 +348,14 @@ class Judged:
         only the widest are kept, since whatever shuts out the rest from a narrower one does so from the wider.
         """
         words = [self.where([literal]) for literal in self.words()]
-        found = {self.every}
+        terms = {self.every}
         for place in range(len(self.hands)):
             hand = 1 << place
             if not hand & self.verdict[verdict]:
-                out = {one for one in found if not one & hand}
-                out |= {one & word for one in found - out for word in words if not word & hand}
-                found = widest(out)
-        return frozenset(found - {0})
+                out = {one for one in terms if not one & hand}
+                out |= {one & word for one in terms - out for word in words if not word & hand}
+                terms = widest(out)
+        return frozenset(terms - {0})
 
     def complaints(self, conditions: Collection[Condition], verdict: str, *, complete: bool = True) -> list[str]:
         """All that is wrong with a list of conditions for a verdict; `complete`: nothing was left out of it."""

@@ -2,7 +2,7 @@
 
 A few cards are really dealt, a short history is played from them (each entry legal with the hand of its time, or
 disputed), and then some of the cards are hidden again.  So the deal it was made from is always one of those that remain.
-All that is neither hidden nor seen on the table is told as gone, but for some further cards that make up the eight to
+All that is neither hidden nor seen on the table is listed as gone, but for some further cards that make up the eight to
 ten (with `every_major`: six Minor cards or so, and every Major not yet seen) among which the unseen ones are.
 """
 
@@ -176,7 +176,7 @@ class Round:
         return self.dressed(player, play, ruling)
 
     def dressed(self, player: str, play: Action, ruling: Ruling) -> Action:
-        """A power shown is told half of the time; other cards go with the Wheel."""
+        """A power shown is written half of the time; other cards go with the Wheel."""
         if play.kind == "discard" and play.cards == ("Wheel of Fortune",):
             rest = sorted((self.hands[player] - Counter(play.cards)).elements())
             return replace(play, also=tuple(self.rng.sample(rest, self.rng.randint(0, min(2, len(rest))))))
@@ -186,7 +186,7 @@ class Round:
         return play
 
     def what_follows(self, player: str, action: Action) -> None:
-        """The Wheel's draw and the Chariot's exchange, told or not."""
+        """The Wheel's draw and the Chariot's exchange, written or not."""
         if action.cards == ("Wheel of Fortune",):
             if self.every_major or not self.hands[player]:
                 raise Retry
@@ -201,16 +201,16 @@ class Round:
             ordinary = [card for card in self.hands[action.to] if card in PLACE]
             order = ordinary or [card for card in MAJORS if self.hands[action.to][card]]
             best = max(ordinary, key=PLACE.__getitem__) if ordinary else order[-1]
-            told = self.chance(0.7)
-            self.give(action.to, player, best, told)
-            self.give(player, action.to, self.rng.choice(self.hand(player)), told)
+            written = self.chance(0.7)
+            self.give(action.to, player, best, written)
+            self.give(player, action.to, self.rng.choice(self.hand(player)), written)
 
-    def give(self, giver: str, receiver: str, card: str, told: bool) -> None:
+    def give(self, giver: str, receiver: str, card: str, written: bool) -> None:
         if giver in self.table.out:  # back in, but a table says only of the last entry that somebody went out with it
             raise Retry
         self.hands[giver] -= Counter([card])
         self.hands[receiver][card] += 1
-        if told:
+        if written:
             self.write(giver, Action("gives", (card,)))
 
     def clear_up(self, before: State, after: State) -> None:
@@ -308,7 +308,7 @@ class Round:
         plays = [play for play, _ in self.choices(actor, state)]
         some = [self.rng.choice(plays) for _ in range(6)]
         if self.telling:
-            some = self.told_of(hidden, actor, plays)
+            some = self.doubtful(hidden, actor, plays)
         elif self.chance(0.4):
             some.insert(0, Action("pass"))
         if not self.telling and self.chance(0.75):
@@ -316,16 +316,16 @@ class Round:
             some.sort(key=lambda play: -len(deals.verdicts(actor, play)))
         return self.dressed(actor, some[0], Ruling(False, frozenset(), frozenset()))
 
-    def told_of(self, hidden: Hidden, actor: str, plays: list[Action]) -> list[Action]:
+    def doubtful(self, hidden: Hidden, actor: str, plays: list[Action]) -> list[Action]:
         """The plays that would have other verdicts if every line of the history were disputed, in any order."""
         doubted = Deals(replace(hidden, disputed=frozenset(range(len(self.table.history)))))
         deals = Deals(hidden)
         if all(deals.may_hold(who) == doubted.may_hold(who) for who in self.table.players):
             raise Retry
-        found = [play for play in plays if deals.verdicts(actor, play) != doubted.verdicts(actor, play)]
-        if not found:
+        changed = [play for play in plays if deals.verdicts(actor, play) != doubted.verdicts(actor, play)]
+        if not changed:
             raise Retry
-        return self.rng.sample(found, len(found))
+        return self.rng.sample(changed, len(changed))
 
 
 def random_hidden(
@@ -333,7 +333,7 @@ def random_hidden(
 ) -> Made:
     """A question whose deals can all be tried.
 
-    `every_major` leaves `deck` unset: what is not visible is then just the whole deck less what is told as gone or
+    `every_major` leaves `deck` unset: what is not visible is then just the whole deck less what is listed as gone or
     seen, every other Major included, of which at most one more can be about.  Else `deck` names what may be unseen.
     With `telling` the verdicts hang on what the history tells (Tarot-himi only: in Tahimi it never tells anything).
     """

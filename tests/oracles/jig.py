@@ -15,7 +15,7 @@ KING = 13
 
 @dataclass
 class Game:
-    """A round: who holds what, in seats from the dealer's left; `calls` says that the holder of the next card is asked at
+    """A round: who holds what, in seats from the dealer's left; `calls` says that the holder of the next card answers at
     once, `follows_own` that somebody may follow a card of their own."""
 
     hands: list[set[Card]]
@@ -27,7 +27,7 @@ class Game:
     """Who played the last card."""
     run: list[Card] = field(default_factory=list)
     refused: int = 0
-    """How many have said since that they have not got the next."""
+    """How many have declared since that they have not got the next."""
 
     @property
     def over(self) -> bool:

@@ -1,4 +1,4 @@
-"""The three-player Loka tarot hand, told from the document by plain bookkeeping; no solver, no part of the program.
+"""The three-player Loka tarot hand, followed from the document by plain bookkeeping; no solver, no part of the program.
 
 How to ask (players are named in playing order, Eldest first, the dealer last; `readings` may be left out or partial):
 
@@ -20,7 +20,7 @@ How to ask (players are named in playing order, Eldest first, the dealer last; `
     loka_proof.brute(events, readings, pack)    the same by counting out every deal: for small packs
 
 Cards: "King of Swords", "7 of Coins", "Ace of Cups"; trumps "Magician" (1), "2 of Trumps" to "20 of Trumps", "World"
-(21); "Fool".  A `Pack` of fewer cards, and fewer laid away, may be given wherever a pack is asked for.
+(21); "Fool".  A `Pack` of fewer cards, and fewer laid away, may be given wherever a pack is a parameter.
 
 Codes of a fault: out-of-turn (no such decision is open to that player), not-held, count, which leave the table as it
 was; follow, trump, fool-led, ace, king, honour, fool, trump (of a lay), wrong-debt (a card the payer has, but may not
@@ -160,7 +160,7 @@ class After:
 
 @dataclass(frozen=True)
 class Story:
-    """A hand told to the end of its events."""
+    """A hand followed to the end of its events."""
 
     before: After
     after: tuple[After, ...]

@@ -221,20 +221,20 @@ def outcomes(seen: View, follow: frozenset[str], trumps: frozenset[str], fits: F
             return False
         return fits(seen, avoid, NOTHING if seen.later & hit else hit)
 
-    found = {"legal"} if can(follow | trumps, NOTHING) else set()
+    codes = {"legal"} if can(follow | trumps, NOTHING) else set()
     if follow and can(NOTHING, follow):
-        found.add("follow")
+        codes.add("follow")
     if trumps and can(follow, trumps):
-        found.add("trump")
-    return frozenset(found)
+        codes.add("trump")
+    return frozenset(codes)
 
 
-def said(found: frozenset[str]) -> str:
-    if not found:
+def verdict_of(codes: frozenset[str]) -> str:
+    if not codes:
         raise ValueError("no deal fits what was played")
-    if "legal" not in found:
+    if "legal" not in codes:
         return "revoke"
-    return "open" if len(found) > 1 else "legal"
+    return "open" if len(codes) > 1 else "legal"
 
 
 def revokes(events: Sequence[Event], readings: Readings = None, pack: Pack = LOKA, lay: str = "any") -> list[Verdict]:
@@ -256,25 +256,25 @@ def revokes(events: Sequence[Event], readings: Readings = None, pack: Pack = LOK
         def until(event: int) -> frozenset[str]:
             return outcomes(view(shown, play, event, pack), follow, trumps, fits)
 
-        found = until(last)
-        verdict, proved = said(found), None
+        codes = until(last)
+        verdict, proved = verdict_of(codes), None
         if verdict != "open":  # what fits can only become less, so that what is proved stays proved
             later = range(play.event, last + 1)
-            proved = play.event + bisect_left(later, True, key=lambda event: said(until(event)) != "open")
+            proved = play.event + bisect_left(later, True, key=lambda event: verdict_of(until(event)) != "open")
         own = (one.event for one in shown.plays if one.player == play.player and one.event > play.event)
         by = next((event for event in own if events[event].cards[0] in follow | trumps), None)
-        return Verdict(*about, verdict, proved, by, found - {"legal"})
+        return Verdict(*about, verdict, proved, by, codes - {"legal"})
 
     return [ruled(play) for play in shown.plays]
 
 
 def turned(verdicts: Sequence[Verdict]) -> dict[int, tuple[int, ...]]:
     """By event: the earlier plays that it turned into revokes."""
-    found: dict[int, tuple[int, ...]] = {}
+    by_line: dict[int, tuple[int, ...]] = {}
     for one in verdicts:
         if one.verdict == "revoke" and one.proved is not None and one.proved != one.event:
-            found[one.proved] = (*found.get(one.proved, ()), one.event)
-    return found
+            by_line[one.proved] = (*by_line.get(one.proved, ()), one.event)
+    return by_line
 
 
 # -------------------------------------------------------------------------------------------------- brute force
@@ -299,7 +299,7 @@ def brute(
     if len(names) < SEATS:
         names.append(shown.dealer or "dealer")
     played = {name: [one.card for one in shown.plays if one.player == name] for name in names}
-    found: dict[int, set[frozenset[str]]] = {one.event: set() for one in shown.plays}
+    reasons: dict[int, set[frozenset[str]]] = {one.event: set() for one in shown.plays}
     unseen = frozenset(pack.cards) - set(chain.from_iterable(played.values()))
     for *parts, laid in splits(unseen, [pack.size - len(played[name]) for name in names]):
         hands = {name: [*played[name], *part] for name, part in zip(names, parts, strict=True)}
@@ -309,5 +309,5 @@ def brute(
         if wrong and lay == "lawful":
             continue
         for one in shown.plays:
-            found[one.event].add(going.step(Event(one.player, "play", (one.card,))))
-    return found
+            reasons[one.event].add(going.step(Event(one.player, "play", (one.card,))))
+    return reasons

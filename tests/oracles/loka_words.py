@@ -36,9 +36,9 @@ def trick(*moves: str) -> list[tuple[str, str]]:
     return [(event.player, event.cards[0]) for event in plays(*moves)]
 
 
-SAID = {"play": "", "lay": "discard ", "pay": "gives "}
+VERBS = {"play": "", "lay": "discard ", "pay": "gives "}
 
 
 def lines_of(events: Sequence[Event]) -> list[dict[str, object]]:
     """Events as lines of a record."""
-    return [{event.player: SAID[event.kind] + " ".join(event.cards)} for event in events]
+    return [{event.player: VERBS[event.kind] + " ".join(event.cards)} for event in events]

@@ -80,7 +80,7 @@ class Record:
                 self.step(top.owner, entry).came = tuple(back.elements())
 
     def note_chariot(self, entry: int, player: str, victim: str) -> None:
-        """Only if both cards are told is anything known of the two hands before."""
+        """Only if both cards are named is anything known of the two hands before."""
         self.partner = {player: victim, victim: player}
         given = [n for n in (entry + 1, entry + 2) if self.kind(n) == "gives"]
         if len(given) < 2:

@@ -1,4 +1,4 @@
-"""The whole round of both games, told from the documents by plain bookkeeping; no solver, no part of the program.
+"""The whole round of both games, followed from the documents by plain bookkeeping; no solver, no part of the program.
 
 How to ask:
 
@@ -41,7 +41,7 @@ from .tarot_himi import Trick
 
 
 class Turns(Trick):
-    """The oracle's turn going round; who leads in place of one who is out is asked, a trick taken is kept to be seen."""
+    """The oracle's turn going round; who leads in place of one who is out is looked up, a trick taken is kept."""
 
     def __init__(self, table: Table, options: Mapping[str, str], stand_in: Callable[[str], str]) -> None:
         self.stand_in = stand_in
@@ -76,13 +76,13 @@ class Round:
         self.ended: str | None = None
         self.history: list[Event] = []  # of this trick, as the oracle of one turn has it
         self.received: dict[str, int] = {}  # who was given the Hanged Man in this trick, and with which entry
-        self.found: list[Fault] = []
+        self.noted: list[Fault] = []
         self.events = 0
         self.begun = False
         self.options = self.engine_options()
         self.lines: list[list[Due]] = []  # decisions in order; the first of each line is open
-        said = {**self.house, **start.readings}
-        for high, low, count in levies(start.game, self.players, start.number, said):
+        settings = {**self.house, **start.readings}
+        for high, low, count in levies(start.game, self.players, start.number, settings):
             self.open_tax(high, low, count)
         self.first = self.players[0]
         self.turns = self.new_turns()
@@ -95,8 +95,8 @@ class Round:
         return {key: self.setting(key, value) for key, value in tahimi.DEFAULTS.items()}
 
     def turn_options(self) -> dict[str, str]:
-        said = {"th." + key[3:]: value for key, value in self.options.items() if key.startswith("ta.lead.")}
-        return {**tarot_himi.DEFAULTS, **said}
+        lead_options = {"th." + key[3:]: value for key, value in self.options.items() if key.startswith("ta.lead.")}
+        return {**tarot_himi.DEFAULTS, **lead_options}
 
     def taxable(self, card: str) -> bool:
         return True
@@ -164,7 +164,7 @@ class Round:
         return Turns(table, self.turn_options(), self.stand_in)
 
     def fault(self, player: str, code: str, reasons: frozenset[str] = frozenset()) -> None:
-        self.found.append(Fault(self.events, player, code, reasons))
+        self.noted.append(Fault(self.events, player, code, reasons))
 
     def open(self) -> tuple[Due, ...]:
         if self.lines:
@@ -209,14 +209,14 @@ class Round:
             owed=frozenset(self.owed),
             ended=self.ended,
             ranks=(*self.finished, *last) if self.ended == "over" else (),
-            faults=tuple(self.found),
+            faults=tuple(self.noted),
         )
 
     # ------------------------------------------------------------------------------------------ an event
 
     def step(self, player: str, action: Action) -> After:
         """One event: judged, and then done unless it cannot have happened."""
-        self.found = []
+        self.noted = []
         if action.kind == "calls":
             if self.hands[player].total() != 1:
                 self.fault(player, "out-of-turn")
@@ -392,9 +392,11 @@ def round_of(start: Start, calls: bool = True, shows: bool = True) -> Round:
 
 def tell(start: Start, events: Sequence[Event]) -> Story:
     """The round from its start through the events given."""
-    said = any(action.kind == "calls" for _, action in events)
+    called = any(action.kind == "calls" for _, action in events)
     shown = any(action.kind == "shows" or action.showing for _, action in events)
-    going = round_of(start, said if start.calls is None else start.calls, shown if start.shows is None else start.shows)
+    going = round_of(
+        start, called if start.calls is None else start.calls, shown if start.shows is None else start.shows
+    )
     before = going.now()
     after = tuple(going.step(player, action) for player, action in events)
     faults = tuple(fault for there in after for fault in there.faults)

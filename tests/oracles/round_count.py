@@ -3,7 +3,7 @@
     counts(start, depth)     for each depth from 1: the lines of so many choices, and the positions that they lead to
 
 Of several open decisions the first is made; cards are drawn lowest first; the Wheel of Fortune goes without others.
-Nobody is asked for calls or showings.  A line ends with its round, and where the lead comes to somebody who declined
+Nobody has to call or show.  A line ends with its round, and where the lead comes to somebody who declined
 it since the pile was last empty.
 """
 

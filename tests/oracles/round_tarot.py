@@ -204,14 +204,14 @@ class TarotRound(Round):
             self.give(due, action.cards)
 
     def take_back(self, player: str, cards: Cards) -> None:
-        """What is said to be taken back, if that is how many go back, is what is (Justice)."""
-        told, done = Counter(cards), self.taken_back
+        """What is announced as taken back, if that is how many go back, is what is (Justice)."""
+        taken, done = Counter(cards), self.taken_back
         assert done is not None
-        right = told == done.cards if not done.choice else len(cards) == 1 and cards[0] in done.choice
+        right = taken == done.cards if not done.choice else len(cards) == 1 and cards[0] in done.choice
         if not right:
             self.fault(player, "wrong-take")
-        if told != done.cards and len(cards) == done.cards.total() and told <= Counter(done.top.cards):
-            self.hands[player] = self.hands[player] - done.cards + told
+        if taken != done.cards and len(cards) == done.cards.total() and taken <= Counter(done.top.cards):
+            self.hands[player] = self.hands[player] - done.cards + taken
             left = list(done.top.cards)
             for card in cards:
                 left.remove(card)

@@ -92,7 +92,7 @@ class After:
 
 @dataclass(frozen=True)
 class Story:
-    """A round told to the end of its events."""
+    """A round followed to the end of its events."""
 
     before: After
     after: tuple[After, ...]

@@ -51,7 +51,7 @@ class Walker:
         self.going.step(player, action)
 
     def announce(self) -> None:
-        """What is said without anything being decided: a card taken back, calls, cards to be revealed."""
+        """What is announced without anything being decided: a card taken back, calls, cards to be revealed."""
         going, rng = self.going, self.rng
         if isinstance(going, TarotRound):
             done = going.taken_back
@@ -135,10 +135,10 @@ def walk(
     limit: int = 400,
 ) -> tuple[Start, list[Event]]:
     """A round dealt and played at random, legally throughout."""
-    said = dict(house or {})
-    hands = deal(rng, players, pack(rng, game, len(players), said, majors), size)
+    house_rules = dict(house or {})
+    hands = deal(rng, players, pack(rng, game, len(players), house_rules, majors), size)
     order = rng.choice((1, 2)) if number is None else number
-    start = Start(game, players, hands, order, None, said, dict(readings or {}), calls=True, shows=True)
+    start = Start(game, players, hands, order, None, house_rules, dict(readings or {}), calls=True, shows=True)
     walker = Walker(rng, round_of(start), passing)
     walker.go(limit)
     return start, walker.events

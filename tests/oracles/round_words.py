@@ -47,20 +47,20 @@ def cards(text: str) -> tuple[str, ...]:
     return tuple(text.replace(", ", ",").split(","))
 
 
-def begin(game: str, hands: Mapping[str, str], number: int = 1, **said: str) -> Start:
+def begin(game: str, hands: Mapping[str, str], number: int = 1, **options: str) -> Start:
     """A round with these hands; a key with two underscores for its dots is a reading, another is of the house."""
-    readings = {key.replace("__", "."): value for key, value in said.items() if "__" in key}
-    house = {key: value for key, value in said.items() if "__" not in key}
+    readings = {key.replace("__", "."): value for key, value in options.items() if "__" in key}
+    house = {key: value for key, value in options.items() if "__" not in key}
     held = {player: cards(text) for player, text in hands.items()}
     return Start(game, tuple(hands), held, number, None, house, readings)
 
 
-def poker(a: str, b: str, c: str, d: str, number: int = 1, **said: str) -> Start:
-    return begin("tahimi", dict(zip(FOUR, (a, b, c, d), strict=True)), number, **said)
+def poker(a: str, b: str, c: str, d: str, number: int = 1, **options: str) -> Start:
+    return begin("tahimi", dict(zip(FOUR, (a, b, c, d), strict=True)), number, **options)
 
 
-def tarot(a: str, b: str, c: str, d: str, number: int = 1, **said: str) -> Start:
-    return begin("tarot-himi", dict(zip(FOUR, (a, b, c, d), strict=True)), number, **said)
+def tarot(a: str, b: str, c: str, d: str, number: int = 1, **options: str) -> Start:
+    return begin("tarot-himi", dict(zip(FOUR, (a, b, c, d), strict=True)), number, **options)
 
 
 def codes(story: Story) -> list[tuple[int, str, str]]:

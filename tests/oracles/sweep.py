@@ -4,7 +4,7 @@
 
 A trick is made up once and then met by several hands, each of which tries several plays (`tests.oracles.swept`). Of
 every play tried the verdict and the clauses against it must be the same, and of every hand the legal plays; with
-`--every` also the clauses against each play that a hand has, five times as many. What follows from the trick is told by
+`--every` also the clauses against each play that a hand has, five times as many. What follows from the trick comes of
 the program's own bookkeeping, what is ruled on it by its programs for columns. The same seed makes the same turns
 however many workers there are, and `--first 6000000` begins at the turn after so many.
 """
@@ -86,11 +86,11 @@ def compared(game: str, tricks: Sequence[Trick], whole: bool = False) -> Tally:
     which, every = np.repeat(np.arange(len(hands)), [len(some) for some in put]), [*chain(*put)]
     table, house, players = columns(game, tricks, hands), tricks[0].house, tricks[0].players
     rule = partial(adjudicator.batch, game, house=house, players=players)
-    told = {name: column[which] for name, column in table.items()}
+    rows = {name: column[which] for name, column in table.items()}
     tally = Tally(len(tricks), len(hands), len(made), sum(len(hand.every) for hand in hands))
     tally.clauses = Counter(id for one in made for id in one.reasons)
     tally.legal = sum(not one.reasons for one in made)
-    _verdicts(tally, every, rule({**told, "play": _words(every)}), tricks, hands, which)
+    _verdicts(tally, every, rule({**rows, "play": _words(every)}), tricks, hands, which)
     _lists(tally, tricks, hands, rule(table, plays=True))
     return tally
 
@@ -108,15 +108,15 @@ def columns(game: str, tricks: Sequence[Trick], hands: Sequence[Hand]) -> dict[s
     of = np.repeat(np.arange(len(tricks)), [len(trick.hands) for trick in tricks])
     some = [c for c in own.columns if c.about == POSITION]
     positions = np.array([[hand.position[c.symbol] for c in some] for hand in hands], np.int8)
-    found = {c.name: np.ascontiguousarray(positions[:, at]) for at, c in enumerate(some)}
+    arrays = {c.name: np.ascontiguousarray(positions[:, at]) for at, c in enumerate(some)}
     cards = [c for c in own.columns if c.about == HAND]
     held = np.array([[hand.held[own.hand[c.symbol]] for c in cards] for hand in hands], np.int8)
-    found |= {c.name: np.ascontiguousarray(held[:, at]) for at, c in enumerate(cards)}
+    arrays |= {c.name: np.ascontiguousarray(held[:, at]) for at, c in enumerate(cards)}
     for column in own.columns:
         if column.about == OPTION and column.name not in tricks[0].house:
             options = np.array([column.options.index(trick.options[column.name]) for trick in tricks], np.int8)
-            found[column.name] = options[of]
-    return found
+            arrays[column.name] = options[of]
+    return arrays
 
 
 def _verdicts(
@@ -136,7 +136,7 @@ def _verdicts(
     for row in wrong[:5].tolist():
         hand, trick = hands[which[row]], owners[which[row]]
         tally.faults.append(
-            f"{trick.told}\n{hand.told}: {made[row].play}\n{dict(trick.options)}\n"
+            f"{trick.label}\n{hand.label}: {made[row].play}\n{dict(trick.options)}\n"
             f"  oracle {sorted(made[row].reasons)}\n  ours   {ruled.reasons(row)}"
         )
 
@@ -156,7 +156,7 @@ def _lists(tally: Tally, tricks: Sequence[Trick], hands: Sequence[Hand], listed:
         ours, other = set(listed.legal_plays(row)), set(hands[row].legal)
         trick = owners[row]
         tally.faults.append(
-            f"{trick.told}\n{hands[row].told}\n{dict(trick.options)}\n"
+            f"{trick.label}\n{hands[row].label}\n{dict(trick.options)}\n"
             f"  only oracle {other - ours}\n  only ours {ours - other}"
         )
 
@@ -167,8 +167,8 @@ def swept(game: str, turns: int, seed: int, workers: int, first: int = 0, every:
     tasks = [(game, size, seed, number, every) for number, size in enumerate(sizes, start=first // CHUNK)]
     tally, start = Tally(), time.perf_counter()
 
-    def told(found: Iterable[Tally]) -> Tally:
-        for done, one in enumerate(found, start=1):
+    def added(tallies: Iterable[Tally]) -> Tally:
+        for done, one in enumerate(tallies, start=1):
             tally.add(one)
             if done % 20 == 0 or one.differing:
                 spent = time.perf_counter() - start
@@ -177,9 +177,9 @@ def swept(game: str, turns: int, seed: int, workers: int, first: int = 0, every:
         return tally
 
     if workers == 1:
-        return told(starmap(chunk, tasks))
+        return added(starmap(chunk, tasks))
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        return told(pool.map(chunk, *zip(*tasks, strict=True)))
+        return added(pool.map(chunk, *zip(*tasks, strict=True)))
 
 
 def main() -> int:

@@ -45,7 +45,7 @@ class Hand:
     """A hand that meets a trick: what the program makes of the trick for its player, by symbol; its cards; the
     plays it tries; every play of it by the oracle; and the legal ones, as a batch names them."""
 
-    told: str
+    label: str
     position: Mapping[str, int]
     held: Mapping[str, int]
     made: Sequence[Made]
@@ -57,7 +57,7 @@ class Hand:
 class Trick:
     """A trick under readings and house rules, and the hands that meet it."""
 
-    told: str
+    label: str
     players: int
     house: Options
     options: Options
@@ -66,7 +66,7 @@ class Trick:
 
 def _until(turns: int, trick: Callable[[], Trick]) -> list[Trick]:
     """Tricks until they have so many turns."""
-    found, left = list[Trick](), turns
+    tricks, left = list[Trick](), turns
     while left > 0:
         try:
             one = trick()
@@ -76,8 +76,8 @@ def _until(turns: int, trick: Callable[[], Trick]) -> list[Trick]:
             one.hands[at] = replace(hand, made=hand.made[:left])
             left -= len(one.hands[at].made)
         if one.hands:
-            found.append(one)
-    return found
+            tricks.append(one)
+    return tricks
 
 
 # -- positions as the program has them
@@ -97,8 +97,8 @@ class Positions:
         """The position of a player by symbol."""
         if actor not in self._made:
             facts = self._game.turn.encoding.facts(self._table, self._position, actor, self._lexicon)
-            told = {_symbol(self._game.id, fact.id, fact.symbol): int(fact.value) for fact in facts}
-            self._made[actor] = {**_untold(self._game.id), **told}
+            known = {_symbol(self._game.id, fact.id, fact.symbol): int(fact.value) for fact in facts}
+            self._made[actor] = {**_untold(self._game.id), **known}
         return self._made[actor]
 
 
@@ -183,8 +183,8 @@ def _met(
         made = [Made(written(a), rulings[a] if a in rulings else reasons(a)) for a in some]
         whole = [Made(written(a), against) for a, against in rulings.items()]
         names = [one.play for one in whole if not one.reasons]
-        told, held = f"{actor} holding {' '.join(maker.table.hand)}", Counter(maker.table.hand)
-        trick.hands.append(Hand(told, positions.of(actor), held, made, whole, names))
+        label, held = f"{actor} holding {' '.join(maker.table.hand)}", Counter(maker.table.hand)
+        trick.hands.append(Hand(label, positions.of(actor), held, made, whole, names))
     return trick
 
 
@@ -303,8 +303,8 @@ def _loka(rng: random.Random) -> Trick:
         every = {card: Made(card, [bridge.LOKA_PLAYED[reason] for reason in against[card]]) for card in held}
         made = [every[rng.choice(held)] for _ in range(TRIES)]
         legal = [card for card in held if not against[card]]
-        told, own_cards = f"{actor} holding {held}", Counter(held)
-        trick.hands.append(Hand(told, positions.of(actor), own_cards, made, list(every.values()), legal))
+        label, own_cards = f"{actor} holding {held}", Counter(held)
+        trick.hands.append(Hand(label, positions.of(actor), own_cards, made, list(every.values()), legal))
     return trick
 
 

@@ -1,4 +1,4 @@
-"""Plain records shared by the two oracles: what is on the table, what is tried, and what is found.
+"""Plain records shared by the two oracles: what is on the table, what is tried, and the ruling.
 
 Nothing here decides anything.  Card names: Minor cards and poker cards go by their rank ("VII", "Page", "10", "J"),
 suits being without meaning in both games (Tahimi, "The deck"; Tarot-himi, "Play"); Majors by their name.

@@ -1,4 +1,4 @@
-"""One turn of Tahimi, told from the Tahimi rules alone.
+"""One turn of Tahimi, ruled from the Tahimi rules alone.
 
 Places on the scale: 1 for the lowest rank of the house, upwards; 0 for jokers alone when they are the lowest rank.
 """
@@ -170,7 +170,7 @@ def jokers_alone(cards: tuple[str, ...]) -> bool:
 def rank_of(action: Action, house: Mapping[str, str]) -> int | None:
     """The place of a matched play: jokers beside other cards take their rank (Tahimi, Jokers).  None if unmatched.
 
-    Jokers alone are the lowest rank under that house rule whatever is said of them, else the rank they are said to be.
+    Jokers alone are the lowest rank under that house rule whatever they are declared as, else the rank declared.
     """
     if jokers_alone(action.cards):
         if house.get("jokers") == "lowest" or action.declared is None:
@@ -212,30 +212,30 @@ def follow(table: Table, options: Options) -> State:
 
 def faults(table: Table, state: State, actor: str, action: Action, options: Options) -> frozenset[str]:
     """Every requirement unmet and every prohibition that bars."""
-    found: set[str] = set()
+    broken: set[str] = set()
     if state.to_act != actor:
-        found.add("TA-TURN")
+        broken.add("TA-TURN")
     if action.kind == "pass":
-        return frozenset(found)
+        return frozenset(broken)
     if action.kind != "cards":
-        return frozenset(found | {"TA-PLAY"})
+        return frozenset(broken | {"TA-PLAY"})
     rank = rank_of(action, table.house)
     if rank is None:
-        found.add("TA-MATCHED")
+        broken.add("TA-MATCHED")
     if state.pile:
         last = state.pile[-1]
         if len(action.cards) != last.size:
-            found.add("TA-SIZE")
+            broken.add("TA-SIZE")
         if rank is not None and rank <= last.rank:
-            found.add("TA-RANK")
+            broken.add("TA-RANK")
     if options["ta.pass_locks"] == "yes" and actor in state.passed:
-        found.add("TA-PASS-LOCK")
+        broken.add("TA-PASS-LOCK")
     if jokers_alone(action.cards) and table.house.get("jokers") == "lowest":
         if action.declared not in LOWEST_NAMES:
-            found.add("TA-JOKER.2")
+            broken.add("TA-JOKER.2")
         if len(action.cards) > 1 and options["ta.joker.pair"] == "no":
-            found.add("TA-JOKER.3")
-    return frozenset(found)
+            broken.add("TA-JOKER.3")
+    return frozenset(broken)
 
 
 def judge(table: Table, state: State, actor: str, action: Action, options: Options) -> Ruling:

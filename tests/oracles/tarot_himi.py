@@ -1,10 +1,10 @@
-"""One turn of Tarot-himi, told from the Tarot-himi rules (and the Tahimi rules they build on) by plain trying-out.
+"""One turn of Tarot-himi, ruled from the Tarot-himi rules (and the Tahimi rules they build on) by plain trying-out.
 
 Places on the scale: 1 is a led Major (just below II), 2 to 15 are II to Ace.
 
-How a ruling is found: `faults` lists what stands against a play when a given set of the powers the actor may show is
+How a ruling is made: `faults` lists what stands against a play when a given set of the powers the actor may show is
 used; a play is open when that list is empty with every held power used.  The obligations (Devil, Death) then look at
-every other play the hand could make, and the showing is found by trying every subset of the held powers.
+every other play the hand could make, and the showing is computed by trying every subset of the held powers.
 """
 
 from __future__ import annotations
@@ -145,21 +145,21 @@ def against_last(seat: Seat, play: Action, rank: int | None, size: int, used: Re
     Strength narrows the Tower's margin by being held (TH-44), but the Tower spares the plays of Temperance and the Sun
     only where those powers are what the play is made by (The Tower), and so are shown.
     """
-    last, found = seat.last, set()
+    last, broken = seat.last, set()
     assert last is not None
     lifted = bool(exempt & used)
     if size != last.size and not lifted and ("Star" if size < last.size else "World") not in used:
-        found.add("TA-SIZE")
+        broken.add("TA-SIZE")
     if rank is None:
-        return found
+        return broken
     clamped = lone_major(play.cards) is not None and seat.options["th.magician.on_ace"] == "clamp"
     tie_allowed = clamped or "Strength" in used
     if not lifted and (rank < last.rank or (rank == last.rank and not tie_allowed)):
-        found.add("TA-RANK")
+        broken.add("TA-RANK")
     margin = 2 if "Strength" in seat.held else 3
     if "Tower" in seat.held and rank - last.rank < margin and not lifted:
-        found.add("TH-TOWER")
-    return found
+        broken.add("TH-TOWER")
+    return broken
 
 
 def ways(seat: Seat, play: Action, used: Reasons) -> list[set[str]]:
@@ -177,98 +177,98 @@ def ways(seat: Seat, play: Action, used: Reasons) -> list[set[str]]:
         if "Sun" in seat.held and rank == ACE and len(cards) == 1 and trumps:
             exempt.add("Sun")
         return [against_last(seat, play, rank, len(cards), used, frozenset(exempt))]
-    found: list[set[str]] = []
+    alternatives: list[set[str]] = []
     declared = play.declared if major in MIMICS else None
     if declared != "lead" and mimic_applies(major, last, options):
         with_temperance = seat.temperance and options["th.temperance.mimic"] == "mimic"
         exempt_mimic = frozenset({"Temperance"} if with_temperance else ())
         counted = min(last.rank + 1, ACE)
-        found.append(against_last(seat, play, counted, MIMICS[major], used, exempt_mimic))
+        alternatives.append(against_last(seat, play, counted, MIMICS[major], used, exempt_mimic))
     leads_majors = seat.temperance and options["th.temperance.lead_majors"] == "yes"
     if declared in (None, "lead") and leads_majors and "Temperance" in used:
-        found.append(set())
-    return found or [{"TH-LEAD-ONLY"}]
+        alternatives.append(set())
+    return alternatives or [{"TH-LEAD-ONLY"}]
 
 
 def faults_of_cards(seat: Seat, play: Action) -> set[str]:
-    """What stands against putting these cards down whichever way they are meant."""
-    cards, options, held, found = play.cards, seat.options, seat.held, set()
+    """What stands against putting these cards down whichever way they count."""
+    cards, options, held, broken = play.cards, seat.options, seat.held, set()
     leading = seat.last is None
     if len(minor_ranks(cards)) > 1:
-        found.add("TA-MATCHED")
+        broken.add("TA-MATCHED")
     if joined(cards):
-        found.add("TH-PAIRING")
+        broken.add("TH-PAIRING")
     if "Wheel of Fortune" in cards:
-        found.add("TH-WHEEL.2")
+        broken.add("TH-WHEEL.2")
     if "Hermit" in held and len(cards) > 1:
-        found.add("TH-HERMIT")
+        broken.add("TH-HERMIT")
     if "Lovers" in held and len(cards) == 1:
         as_lead = seat.temperance and options["th.temperance.lead_majors"] == "yes"
         may_lead_it = leading or (as_lead and options["th.lovers.on_ace"] == "yes")
         if not (cards == ("Lovers",) and may_lead_it):
-            found.add("TH-LOVERS")
+            broken.add("TH-LOVERS")
     if seat.spent:
-        found.add("TH-HANGED-MAN")
+        broken.add("TH-HANGED-MAN")
     if leading and seat.state.opening and cards == ("Hanged Man",):
-        found.add("TH-HANGED-MAN.2")
+        broken.add("TH-HANGED-MAN.2")
     if leading and seat.state.opening and cards == ("Death",):
-        found.add("TH-DEATH.2")
-    return found
+        broken.add("TH-DEATH.2")
+    return broken
 
 
 def faults_of_discard(seat: Seat, play: Action) -> set[str]:
     """What stands against a discard (The Chariot; Wheel of Fortune; Justice; Judgement; TH-28, TH-33, TH-72, TH-92)."""
-    card, options, state, found = play.cards[0], seat.options, seat.state, set()
+    card, options, state, broken = play.cards[0], seat.options, seat.state, set()
     is_play = options["th.discard.is_play"] == "yes"
     if card not in IN_LIEU and card not in AT_START:
-        found.add("TA-PLAY")
+        broken.add("TA-PLAY")
     if is_play and "Lovers" in seat.held:
-        found.add("TH-LOVERS")
+        broken.add("TH-LOVERS")
     late = (card in IN_LIEU and options["th.hanged_man.in_lieu"] == "no") or (
         card in AT_START and options["th.hanged_man.start_cards"] == "no"
     )
     if seat.spent and (late or is_play):
-        found.add("TH-HANGED-MAN")
+        broken.add("TH-HANGED-MAN")
     if card == "Chariot":
         others = [who for who in seat.table.players if who != seat.actor and who not in state.out]
         if play.to not in others:
-            found.add("TH-CHARIOT.2")
+            broken.add("TH-CHARIOT.2")
         straight_back = options["th.chariot.last_card"] == "allowed" and options["th.chariot.peek"] == "after"
         if len(seat.table.hand) == 1 and not straight_back:
-            found.add("TH-CHARIOT.3")
+            broken.add("TH-CHARIOT.3")
     if card in IN_LIEU and seat.last is None and options["th.inlieu.with_lead"] == "barred":
-        found.add("TH-IN-LIEU")
+        broken.add("TH-IN-LIEU")
     if card in AT_START and seat.last is None:
-        found.add("TH-" + card.upper() + ".2")
+        broken.add("TH-" + card.upper() + ".2")
     elif card in AT_START and seat.last is not None and len(state.pile) == 1:
         whole = card == "Judgement" or len(seat.last.cards) == 1
         if whole and options["th.rescind.empty_pile"] == "barred":
-            found.add("TH-RESCIND-LEAD")
-    return found
+            broken.add("TH-RESCIND-LEAD")
+    return broken
 
 
 def faults(seat: Seat, play: Action, used: Reasons) -> Reasons:
     """Every requirement unmet and prohibition that bars when `used` are the powers invoked.
 
-    A Major that can be meant in two ways is judged by the way with the least against it.
+    A Major that can count in two ways is judged by the way with the least against it.
     """
-    found = {"TA-TURN"} if seat.state.to_act != seat.actor else set()
+    broken = {"TA-TURN"} if seat.state.to_act != seat.actor else set()
     declines = play.kind == "pass" or (play.kind == "discard" and play.cards[0] in IN_LIEU)
     if declines and seat.must_lead:
-        found.add("TH-HIEROPHANT.3")
+        broken.add("TH-HIEROPHANT.3")
     if play.kind == "discard":
-        found |= faults_of_discard(seat, play)
+        broken |= faults_of_discard(seat, play)
     elif play.kind == "cards":
-        found |= faults_of_cards(seat, play)
-        found |= min(ways(seat, play, used), key=lambda way: (len(way), sorted(way)))
-    return frozenset(found)
+        broken |= faults_of_cards(seat, play)
+        broken |= min(ways(seat, play, used), key=lambda way: (len(way), sorted(way)))
+    return frozenset(broken)
 
 
 # ---------------------------------------------------------------------------------------------- obligations
 
 
 def could_play(seat: Seat) -> bool:
-    """Is there anything to play: now or, where that is asked, after spending Justice or Judgement (TH-101)?"""
+    """Is there anything to play: now or, where that matters, after spending Justice or Judgement (TH-101)?"""
     if seat.rivals:
         return True
     # One back in after going out holds only what was taken back; going through the history again with one more entry
@@ -318,18 +318,18 @@ def duties(seat: Seat, play: Action) -> Reasons:
     devil, death = "Devil" in seat.held, "Death" in seat.held
     if not devil and not death:
         return frozenset()
-    options, found = seat.options, set()
+    options, broken = seat.options, set()
     is_play = options["th.discard.is_play"] == "yes"
     in_lieu = play.kind == "discard" and play.cards[0] in IN_LIEU
     like_a_pass = in_lieu and not is_play and options["th.inlieu.counts_as_pass_for_mandatory"] == "yes"
     if (play.kind == "pass" or like_a_pass) and could_play(seat):
-        found |= ({"TH-DEVIL"} if devil else set()) | ({"TH-DEATH"} if death else set())
+        broken |= ({"TH-DEVIL"} if devil else set()) | ({"TH-DEATH"} if death else set())
     if death and play.kind == "cards":
         better = any(merit(rival, options) > merit(play, options) for rival in seat.compared)
-        found |= {"TH-DEATH"} if better and not death_excuses(seat, play) else set()
+        broken |= {"TH-DEATH"} if better and not death_excuses(seat, play) else set()
     if death and play.kind == "discard" and is_play:
-        found |= {"TH-DEATH"} if any(minor_ranks(rival.cards) for rival in seat.compared) else set()
-    return frozenset(found)
+        broken |= {"TH-DEATH"} if any(minor_ranks(rival.cards) for rival in seat.compared) else set()
+    return frozenset(broken)
 
 
 # ---------------------------------------------------------------------------------------------- the ruling

@@ -64,7 +64,7 @@ AT_START = ("Justice", "Judgement")
 
 
 def lone_major(cards: tuple[str, ...]) -> str | None:
-    """The Major of a play that is one Major card, the Fool not meant (Pairing Major Arcana; The Fool)."""
+    """The Major of a play that is one Major card, not the Fool (Pairing Major Arcana; The Fool)."""
     return cards[0] if len(cards) == 1 and cards[0] in MAJORS and cards[0] != "Fool" else None
 
 

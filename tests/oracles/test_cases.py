@@ -1,6 +1,6 @@
 """Every ruling and answer of the case files by the independent oracles too: one body of rulings tests both engines.
 
-`covered.yaml` has how many of each game the oracle is asked for, and all kinds that it is not, with the reason.
+`covered.yaml` has how many of each game the oracle covers, and all kinds that it does not, with the reason.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ COVERED = yaml.safe_load(Path(__file__).with_name("covered.yaml").read_text("utf
 
 @dataclass
 class Tally:
-    """How many rulings, reasons, showings and answers of a game the oracle was asked for, what differs, and what it
-    could not be asked."""
+    """How many rulings, reasons, showings and answers of a game the oracle gave, what differs, and what it
+    does not cover."""
 
     rulings: int = 0
     reasons: int = 0
@@ -59,14 +59,14 @@ def compare(path: Path, met: Tally) -> None:
     case = load(path)
     for expected in case.rulings:
         try:
-            said = cases.said(expected)
+            ruling = cases.oracle_ruling(expected)
         except Uncovered as why:
             met.uncovered.add(str(why))
             continue
         met.rulings += 1
-        met.reasons += not said.legal and bool(expected.because or expected.because_only)
-        met.shows += said.legal and None not in (said.shows, expected.show)
-        if differs := said.differs(expected):
+        met.reasons += not ruling.legal and bool(expected.because or expected.because_only)
+        met.shows += ruling.legal and None not in (ruling.shows, expected.show)
+        if differs := ruling.differs(expected):
             met.differ.append(f"{path.name}, {expected.by}: {expected.text}: {differs}")
     for question in case.asks:
         try:
@@ -90,7 +90,7 @@ def test_the_oracle_rules_and_answers_as_the_case_files_expect(game: str, each: 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-def test_the_oracle_is_asked_for_no_fewer_of_them(game: str) -> None:
+def test_the_oracle_rules_on_no_fewer_of_them(game: str) -> None:
     met, known = tally(game, 1), COVERED[game]
     for kind in ("rulings", "reasons", "shows", "answers"):
         assert getattr(met, kind) >= known[kind], kind
@@ -98,16 +98,16 @@ def test_the_oracle_is_asked_for_no_fewer_of_them(game: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-def test_what_the_oracle_cannot_be_asked_is_told(game: str) -> None:
+def test_what_the_oracle_does_not_cover_is_listed(game: str) -> None:
     met, known = tally(game, 1), COVERED[game]
-    told = {f"question: {words}" for words in known["questions"]} | {f"reading: {key}" for key in known["readings"]}
-    assert met.uncovered == told | set(known["uncovered"])
+    listed = {f"question: {words}" for words in known["questions"]} | {f"reading: {key}" for key in known["readings"]}
+    assert met.uncovered == listed | set(known["uncovered"])
     assert set(known["uncovered"]) <= COVERED["why"].keys()
 
 
 def test_an_oracle_that_rules_otherwise_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     right = tahimi.faults
-    monkeypatch.setattr(tahimi, "faults", lambda *asked: right(*asked) - {"TA-RANK"})
+    monkeypatch.setattr(tahimi, "faults", lambda *arguments: right(*arguments) - {"TA-RANK"})
     met = Tally()
     compare(FILES / "tahimi" / "follow.yaml", met)
     assert met.differ

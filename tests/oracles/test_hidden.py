@@ -106,10 +106,10 @@ def test_death_seen_from_a_play_and_from_a_pass() -> None:
 def test_death_best_play_by_reading() -> None:
     """Death with Strength beside it: leading VI, not the World's larger set, hangs on a reading (TH-96)."""
     left = deck("Death", "World", "III")
-    asked = (("A", put("V")), ("B", put("VI")))  # with VI VI left, the World makes the greater number
+    lines = (("A", put("V")), ("B", put("VI")))  # with VI VI left, the World makes the greater number
     hands = {"B": unseen(2, "VI")}
-    assert "Death VI World" not in seen(hide(*asked, hands=hands, left=left), "B")
-    by_ability = hide(*asked, hands=hands, left=left, death__optional_powers="ability_only")
+    assert "Death VI World" not in seen(hide(*lines, hands=hands, left=left), "B")
+    by_ability = hide(*lines, hands=hands, left=left, death__optional_powers="ability_only")
     assert "Death VI World" in seen(by_ability, "B")
 
 
@@ -157,7 +157,7 @@ def test_a_recorded_exchange_is_followed() -> None:
     assert seen(strength, "C") == {"Strength"}
 
 
-def test_an_exchange_not_told_of_ends_what_is_known() -> None:
+def test_an_exchange_without_a_line_ends_what_is_known() -> None:
     """The Chariot may have taken Strength (TH-74: nobody saw it), and C may have handed over anything."""
     left = deck("Strength", "III", "IV")
     taken = (A_VII, TIE, ("C", drop("Chariot", to="B")))

@@ -41,8 +41,8 @@ def test_no_more_majors_than_were_dealt() -> None:
         A_VII, hands={"B": unseen(2)}, left=deck("World", "Devil", "III"), gone=gone, players=("A", "B", "C", "D", "E")
     )
     assert seen(two, "B") == {"Devil World", "Devil III", "III World"}
-    told = hide(A_VII, hands={"B": unseen(1)}, left=deck("World", "III"), gone=gone, dealt=3)
-    assert seen(told, "B") == {"III"}
+    hidden = hide(A_VII, hands={"B": unseen(1)}, left=deck("World", "III"), gone=gone, dealt=3)
+    assert seen(hidden, "B") == {"III"}
     assert not hide(A_VII, gone=(*gone, "Death", "Fool")).consistent()
 
 
@@ -51,13 +51,13 @@ def test_the_bounds_are_common_to_all_hands() -> None:
     deals = hide(
         A_VII, hands={"B": unseen(1), "C": unseen(1)}, left=deck("World", "Devil", "VIII"), gone=("Moon", "Star", "Sun")
     )
-    found = {(deal["B"], deal["C"]) for deal in deals.deals()}
+    pairs = {(deal["B"], deal["C"]) for deal in deals.deals()}
     one, other, rank = ("World",), ("Devil",), ("VIII",)
-    assert found == {(one, rank), (rank, one), (other, rank), (rank, other)}
+    assert pairs == {(one, rank), (rank, one), (other, rank), (rank, other)}
 
 
 def test_somebody_elses_power_is_not_mine() -> None:
-    """Strength: who played the tie has it, though not a word was said of that hand."""
+    """Strength: who played the tie has it, though nothing is known of that hand."""
     given = {"A": Hand(("II",)), "C": Hand((), 1), "D": Hand(("II",))}
     history = (A_VII, ("B", put("VII")))
     options = dict(tarot_himi.DEFAULTS)
@@ -83,7 +83,7 @@ def test_a_history_out_of_turn_is_refused() -> None:
         hide(A_VII, ("C", PASS))
 
 
-def test_numbers_not_told() -> None:
+def test_numbers_not_given() -> None:
     """Going out: whoever is in holds a card; all that is left may be there, or as much as is bounded."""
     left = deck("Devil", "III")
     assert seen(hide(A_VII, hands={"B": unseen(None)}, left=left), "B") == {"Devil", "III", "Devil III"}
@@ -347,11 +347,11 @@ def test_the_deals_are_those_that_could_have_been(seed: int) -> None:
     deals, free = Deals(made.hidden), Deals(made.hidden)
     free.agrees = lambda player, hand: True  # type: ignore[method-assign]
     every = [tuple(deal[who] for who in made.hidden.table.players) for deal in free.deals()]
-    found = {tuple(deal[who] for who in made.hidden.table.players) for deal in deals.deals()}
+    dealt = {tuple(deal[who] for who in made.hidden.table.players) for deal in deals.deals()}
     tried = rng.sample(every, min(len(every), 300))
-    for hands in {*tried, *rng.sample(sorted(found), min(len(found), 50))}:
+    for hands in {*tried, *rng.sample(sorted(dealt), min(len(dealt), 50))}:
         deal = dict(zip(made.hidden.table.players, hands, strict=True))
-        assert could_have_been(made, deal) == (hands in found)
+        assert could_have_been(made, deal) == (hands in dealt)
 
 
 @pytest.mark.parametrize("seed", range(12))

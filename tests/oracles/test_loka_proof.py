@@ -18,7 +18,7 @@ from .table import Impossible
 @pytest.mark.long
 @pytest.mark.parametrize("readings", [NEXT, FREE, BARRED])
 @pytest.mark.parametrize("faults", [1, 3, 6])
-def test_planted_revokes_are_found_with_and_without_the_hands(readings: Readings, faults: int) -> None:
+def test_planted_revokes_are_proved_with_and_without_the_hands(readings: Readings, faults: int) -> None:
     """A hand played out leaves nothing open: the table proves just the faults that the hands show."""
     for seed in range(6):
         hands, events = walk(random.Random(seed), readings, faults=faults)
@@ -27,9 +27,9 @@ def test_planted_revokes_are_found_with_and_without_the_hands(readings: Readings
         assert len(wrong) == faults and all(code <= {"follow", "trump", "fool-led"} for code in wrong.values())
         assert story.end.scores is not None and sum(story.end.scores.values()) == 171
         for lay in ("any", "lawful"):
-            found = revokes(events, readings, lay=lay)
-            assert {one.event: one.reasons for one in found if one.verdict == "revoke"} == wrong
-            assert all(one.verdict == "legal" for one in found if one.event not in wrong)
+            verdicts = revokes(events, readings, lay=lay)
+            assert {one.event: one.reasons for one in verdicts if one.verdict == "revoke"} == wrong
+            assert all(one.verdict == "legal" for one in verdicts if one.event not in wrong)
 
 
 def test_coins_on_a_later_trick_prove_a_discard_a_revoke() -> None:
@@ -44,10 +44,10 @@ def test_coins_on_a_later_trick_prove_a_discard_a_revoke() -> None:
 
 def test_a_trump_shown_later_proves_a_discard_but_not_a_trumping() -> None:
     first = plays("A: K Coins", "B: 3 Cups", "C: T2", "C: T3", "A: 4 Coins", "B: T9", "B: 5 Cups", "C: T4")
-    found = {one.event: one for one in revokes(first)}
-    assert found[1].verdict == "revoke" and found[1].shown == found[1].proved == 5
-    assert found[2].verdict == "open" and found[2].reasons == {"follow"}
-    assert found[4].verdict == "open" and found[4].reasons == {"follow"}
+    verdicts = {one.event: one for one in revokes(first)}
+    assert verdicts[1].verdict == "revoke" and verdicts[1].shown == verdicts[1].proved == 5
+    assert verdicts[2].verdict == "open" and verdicts[2].reasons == {"follow"}
+    assert verdicts[4].verdict == "open" and verdicts[4].reasons == {"follow"}
 
 
 def test_the_fool_is_surely_legal_unless_led_and_barred() -> None:
@@ -68,9 +68,9 @@ def test_what_is_left_proves_a_revoke_by_counting() -> None:
     """With both Coins on the table only Swords are left: whoever still has a card has one."""
     events = plays("A: 2 Swords", "B: 3 Coins", "C: 4 Coins")
     assert revokes(events[:2], pack=TWO)[1].verdict == "open"
-    found = revokes(events, pack=TWO)
-    assert [(one.verdict, one.proved, one.shown) for one in found[1:]] == [("revoke", 2, None)] * 2
-    assert turned(found) == {2: (1,)}
+    verdicts = revokes(events, pack=TWO)
+    assert [(one.verdict, one.proved, one.shown) for one in verdicts[1:]] == [("revoke", 2, None)] * 2
+    assert turned(verdicts) == {2: (1,)}
 
 
 def test_a_lawful_lay_proves_more() -> None:
@@ -123,13 +123,13 @@ def agree(events: list[Event], readings: Readings, pack: Pack, lay: str) -> list
         with pytest.raises(ValueError, match="no deal fits"):
             revokes(events, readings, pack, lay)
         return ["none"]
-    found = revokes(events, readings, pack, lay)
-    for one in found:
+    verdicts = revokes(events, readings, pack, lay)
+    for one in verdicts:
         outcomes = every[one.event]
         legal_in_some, wrong_in_some = frozenset() in outcomes, any(outcomes)
         expected = "open" if legal_in_some and wrong_in_some else "legal" if legal_in_some else "revoke"
         assert (one.verdict, one.reasons) == (expected, frozenset().union(*outcomes)), (events, one)
-    return [one.verdict for one in found]
+    return [one.verdict for one in verdicts]
 
 
 def tangle(rng: random.Random, size: int, laid: int) -> tuple[Pack, dict[str, list[str]]]:

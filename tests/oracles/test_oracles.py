@@ -97,7 +97,7 @@ def test_tahimi_deuces_high() -> None:
 
 
 def test_tahimi_jokers() -> None:
-    """Tahimi, Jokers: beside other cards they take their rank; alone lowest, or what they are said to be (TA-28)."""
+    """Tahimi, Jokers: beside other cards they take their rank; alone lowest, or what they are declared as (TA-28)."""
     kings = ("A", put("K", "K", "K"))
     table = poker(kings, hand=("A", "A", "Joker", "Joker"), jokers="lowest")
     assert tahimi.rule(table, "B", put("A", "A", "Joker"), tahimi.DEFAULTS).legal
@@ -132,8 +132,8 @@ def test_tahimi_decks(kind: str, players: int, cards: int) -> None:
 
 def test_tahimi_plays() -> None:
     """Tahimi, Play: brute force finds the two sizes of lead and the pass."""
-    found = tahimi.plays(poker(hand=("4", "4", "9")), "A", tahimi.DEFAULTS)
-    assert found == {PASS, put("4"), put("4", "4"), put("9")}
+    plays = tahimi.plays(poker(hand=("4", "4", "9")), "A", tahimi.DEFAULTS)
+    assert plays == {PASS, put("4"), put("4", "4"), put("9")}
 
 
 # ---------------------------------------------------------------------------------------------- random turns

@@ -309,7 +309,7 @@ def test_a_legal_round_has_no_fault_and_loses_no_card(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(15))
 def test_the_live_round_is_where_the_turns_oracle_says(seed: int) -> None:
-    """Within a trick nothing is told here otherwise than by the oracle of one turn, led through it afresh."""
+    """Within a trick nothing is followed here otherwise than by the oracle of one turn, led through it afresh."""
     start, events = random_round(seed)
     if start.readings.get("th.rescind.empty_pile") == "original":  # it knows of no house rule on that lead
         start = replace(start, house={**start.house, "rank_privilege": "yes"})
@@ -320,10 +320,10 @@ def test_the_live_round_is_where_the_turns_oracle_says(seed: int) -> None:
         going.step(player, action)
         if going.lines or not going.begun or going.ended:
             continue
-        told, here = engine.follow(going.table(player), going.options), going.state()
-        for part in fields(told):
+        followed, here = engine.follow(going.table(player), going.options), going.state()
+        for part in fields(followed):
             if part.name not in ("passed", "privilege"):  # noted differently, where nothing asks for them
-                assert getattr(here, part.name) == getattr(told, part.name), (going.events, part.name)
+                assert getattr(here, part.name) == getattr(followed, part.name), (going.events, part.name)
         compared += 1
     assert compared
 

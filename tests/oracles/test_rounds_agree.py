@@ -10,10 +10,10 @@ pytestmark = pytest.mark.long
 
 
 @pytest.mark.parametrize("seed", range(9001, 9016))
-def test_a_round_is_told_alike(seed: int) -> None:
+def test_a_round_is_followed_alike(seed: int) -> None:
     assert one(seed) == []
 
 
 @pytest.mark.deep
-def test_a_thousand_rounds_are_told_alike() -> None:
+def test_a_thousand_rounds_are_followed_alike() -> None:
     assert [line for seed in range(20_001, 21_001) for line in one(seed)] == []

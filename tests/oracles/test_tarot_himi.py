@@ -31,11 +31,11 @@ def test_least_rank(held: tuple[str, ...], last: int, size: int) -> None:
     least = LEAST[held].split()[last]
     for rank in RANKS:
         enough = least != "-" and RANKS.index(rank) >= RANKS.index(least)
-        found = on(pile, put(*(rank,) * size), *held)
-        assert found.legal == enough
+        ruling = on(pile, put(*(rank,) * size), *held)
+        assert ruling.legal == enough
         tie = SCALE[last] == rank
         if enough:  # a margin of two under both cards needs nothing shown (TH-44)
-            assert found.shows == (names("Strength") if tie else BARE)
+            assert ruling.shows == (names("Strength") if tie else BARE)
 
 
 # ---------------------------------------------------------------------------------------------- Tarot-himi: powers
@@ -43,8 +43,8 @@ def test_least_rank(held: tuple[str, ...], last: int, size: int) -> None:
 
 def test_combined_powers() -> None:
     """Special power interactions: a pair of VIs on a single VI takes the World and Strength (TH-45, TH-77)."""
-    found = on(put("VI"), put("VI", "VI"), "World", "Strength", "Moon")
-    assert found.shows == names("World+Strength")
+    ruling = on(put("VI"), put("VI", "VI"), "World", "Strength", "Moon")
+    assert ruling.shows == names("World+Strength")
     assert on(put("VI"), put("VI", "VI"), "World").reasons == why("TA-RANK")
     assert on(put("VI"), put("VI", "VI")).reasons == why("TA-RANK", "TA-SIZE")
     assert on(put("VI"), put("VI", "VI"), "World", "Strength", "Hermit").reasons == why("TH-HERMIT")
@@ -143,8 +143,8 @@ def test_mimic_on_an_ace() -> None:
 def test_mimic_with_count_powers() -> None:
     """TH-58: Star and World do not help a mimic, unless so read."""
     assert on(put("V", "V"), put("Magician"), "Star").reasons == why("TH-LEAD-ONLY")
-    found = on(put("V", "V"), put("Magician"), "Star", mimic__with_count_powers="yes")
-    assert found.shows == names("Star")
+    ruling = on(put("V", "V"), put("Magician"), "Star", mimic__with_count_powers="yes")
+    assert ruling.shows == names("Star")
     assert on(put("V", "V"), put("Magician"), mimic__with_count_powers="yes").reasons == why("TA-SIZE")
 
 
@@ -179,8 +179,8 @@ def test_lovers_and_hermit() -> None:
     assert on(put("Ace"), put("Lovers"), "Temperance").shows == names("Temperance")
     assert on(put("Ace"), put("Lovers"), "Temperance", lovers__on_ace="no").reasons == why("TH-LOVERS")
     hand = ("Lovers", "Hermit", "VI", "VI", "Fool", "Moon", "Magician")
-    found = tarot_himi.plays(tarot(hand=hand), "A", tarot_himi.DEFAULTS)
-    assert found == {PASS, put("Lovers")}
+    plays = tarot_himi.plays(tarot(hand=hand), "A", tarot_himi.DEFAULTS)
+    assert plays == {PASS, put("Lovers")}
 
 
 # ---------------------------------------------------------------------------------------------- Tarot-himi: duties
@@ -237,8 +237,8 @@ def test_plays_are_tried_in_one_order() -> None:
 def test_death_best_play() -> None:
     """Death: rank before number (TH-95, TH-99), Majors lowest (TH-98), with the lead Death itself (TH-100)."""
     hand = ("Death", "Ace", "Ace", "King", "King", "King", "Fool", "Moon")
-    found = tarot_himi.plays(tarot(hand=hand), "A", tarot_himi.DEFAULTS)
-    assert found == {put("Ace", "Ace"), put("Death")}
+    plays = tarot_himi.plays(tarot(hand=hand), "A", tarot_himi.DEFAULTS)
+    assert plays == {put("Ace", "Ace"), put("Death")}
     assert lead(put("King", "King", "King"), "Death", "Ace").reasons == why("TH-DEATH")
     assert on(put("X"), put("Magician"), "Death", "Page").reasons == why("TH-DEATH")
     assert on(put("X"), put("Magician"), "Death", "IX").legal

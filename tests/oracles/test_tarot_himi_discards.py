@@ -86,7 +86,7 @@ def test_rescinding_the_lead() -> None:
 
 
 def test_end_of_the_trick_after_a_rescission() -> None:
-    """TH-86, TH-87: a fresh lap by default, the owner of the exposed play being asked too."""
+    """TH-86, TH-87: a fresh lap by default, the owner of the exposed play having a turn too."""
     history = (("A", put("V")), ("B", put("VI")), ("C", drop("Judgement")), ("C", PASS), ("D", PASS))
     assert then(*history).to_act == "A" and then(*history).pile
     owner = then(*history, rescind__trick_end="owner")

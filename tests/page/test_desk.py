@@ -22,20 +22,20 @@ from adjudicator.page.shape import KEYS
 CASES = Path(__file__).parents[2] / "cases"
 
 
-def asked(**question: object) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(answer(json.dumps(question)))
-    return found
+def answered(**question: object) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(answer(json.dumps(question)))
+    return data
 
 
 TOWER = {"game": "tarot-himi", "on": ["VI VI"], "holding": "VII VIII VIII IX IX Tower"}
 
 
 def test_a_ruling_says_what_the_terminal_says() -> None:
-    found = asked(ask="rule", **TOWER, play="VIII VIII")
+    reply = answered(ask="rule", **TOWER, play="VIII VIII")
     case = adjudicator.loads("tarot-himi | P1 You P2 P3 | trick: P1: VI VI | hands: You=VII VIII VIII IX IX Tower")
-    assert found["text"] == str(adjudicator.judge(case, "VIII VIII"))
-    assert found["verdict"] == "illegal" and found["instead"] == ["IX IX", "pass"]
-    assert '<a href="#find=TH-TOWER">TH-TOWER</a>' in found["html"]
+    assert reply["text"] == str(adjudicator.judge(case, "VIII VIII"))
+    assert reply["verdict"] == "illegal" and reply["instead"] == ["IX IX", "pass"]
+    assert '<a href="#find=TH-TOWER">TH-TOWER</a>' in reply["html"]
 
 
 @pytest.mark.parametrize(
@@ -49,61 +49,63 @@ def test_a_ruling_says_what_the_terminal_says() -> None:
 )
 def test_a_file_is_ruled_as_it_is_from_the_terminal(file: str) -> None:
     path = CASES / file
-    found = asked(ask="file", text=path.read_text(encoding="utf-8"), name=path.name)
-    if found["kind"] == "record":
-        assert found["summary"] == adjudicator.replay(str(path)).summary
-        assert {one["line"] for one in found["findings"]} <= {one["line"] for one in found["lines"]}
+    reply = answered(ask="file", text=path.read_text(encoding="utf-8"), name=path.name)
+    if reply["kind"] == "record":
+        assert reply["summary"] == adjudicator.replay(str(path)).summary
+        assert {one["line"] for one in reply["findings"]} <= {one["line"] for one in reply["lines"]}
         return
     case = adjudicator.load(path)
-    assert [one["verdict"] for one in found["ruled"]] == [v.verdict for _, v in adjudicator.rulings(case)]
-    assert len(found["ruled"]) + len(found["answered"]) > 0
+    assert [one["verdict"] for one in reply["ruled"]] == [v.verdict for _, v in adjudicator.rulings(case)]
+    assert len(reply["ruled"]) + len(reply["answered"]) > 0
 
 
 def test_a_record_has_the_table_before_each_line() -> None:
     path = CASES / "loka" / "records" / "revoke.record.yml"
-    found = asked(ask="file", text=path.read_text(encoding="utf-8"))
-    fourth = next(one for one in found["lines"] if one["line"] == 5)
+    reply = answered(ask="file", text=path.read_text(encoding="utf-8"))
+    fourth = next(one for one in reply["lines"] if one["line"] == 5)
     assert fourth["by"] == "Ben" and [one["play"] for one in fourth["lies"]] == ["Queen of Coins"]
-    assert len(fourth["hands"]["Ben"]) == 24 and found["findings"][0]["line"] == 5
+    assert len(fourth["hands"]["Ben"]) == 24 and reply["findings"][0]["line"] == 5
 
 
 def test_hands_an_open_ruling_hangs_on_are_cards() -> None:
-    found = asked(ask="rule", game="loka", on=["5 of Cups"], holding="3 of Coins + 2 unseen", play="3 of Coins")
-    assert found["verdict"] == "depends"
-    legal, illegal = found["witness"]["legal"], found["witness"]["illegal"]
+    reply = answered(ask="rule", game="loka", on=["5 of Cups"], holding="3 of Coins + 2 unseen", play="3 of Coins")
+    assert reply["verdict"] == "depends"
+    legal, illegal = reply["witness"]["legal"], reply["witness"]["illegal"]
     assert len(legal) == len(illegal) == 3
     assert "3 of Coins" in legal and "3 of Coins" in illegal and legal != illegal
     for hand, verdict in ((legal, "legal"), (illegal, "illegal")):
-        there = asked(ask="rule", game="loka", on=["5 of Cups"], holding=", ".join(hand), play="3 of Coins")
+        there = answered(ask="rule", game="loka", on=["5 of Cups"], holding=", ".join(hand), play="3 of Coins")
         assert there["verdict"] == verdict
 
 
 def test_readings_side_by_side() -> None:
-    told: dict[str, object] = {
+    fields: dict[str, object] = {
         "game": "tarot-poker",
         "holding": "Fool, K of Cups, 3 of Cups, 4 of Coins, 9 of Wands",
         "own": {"stack": "90"},
     }
-    found = asked(ask="rule", **told, play="check")
-    assert found["contested"] == ["tp.fool.may_check"]
-    sides = asked(ask="sides", **told, play="check", keys=found["contested"])["sides"]
+    reply = answered(ask="rule", **fields, play="check")
+    assert reply["contested"] == ["tp.fool.may_check"]
+    sides = answered(ask="sides", **fields, play="check", keys=reply["contested"])["sides"]
     assert [(one["option"], one["verdict"], one["now"]) for one in sides] == [
         ("no", "illegal", True),
         ("yes", "legal", False),
     ]
     chosen = {"tp.fool.may_check": "yes"}
-    assert asked(ask="rule", **told, play="check", readings=chosen)["verdict"] == "legal"
-    sides = asked(ask="sides", **told, play="check", keys=found["contested"], readings=chosen)["sides"]
+    assert answered(ask="rule", **fields, play="check", readings=chosen)["verdict"] == "legal"
+    sides = answered(ask="sides", **fields, play="check", keys=reply["contested"], readings=chosen)["sides"]
     assert [(one["option"], one["now"]) for one in sides] == [("no", False), ("yes", True)]
 
 
 def test_legal_plays_name_the_cards_to_light() -> None:
-    found = asked(ask="plays", game="loka", on=["5 of Cups"], holding="King of Cups, 3 of Coins")
-    assert found["by"] == "You" and found["players"] == ["P1", "You", "P2"] and found["hands"]["You"]
-    assert found["plays"] == [
+    reply = answered(ask="plays", game="loka", on=["5 of Cups"], holding="King of Cups, 3 of Coins")
+    assert reply["by"] == "You" and reply["players"] == ["P1", "You", "P2"] and reply["hands"]["You"]
+    assert reply["plays"] == [
         {"name": "King of Cups", "certain": True, "cards": ["King of Cups"], "single": "King of Cups"}
     ]
-    bets = asked(ask="plays", game="tarot-poker", holding="K of Cups + 4 unseen", own={"facing": "10", "stack": "90"})
+    bets = answered(
+        ask="plays", game="tarot-poker", holding="K of Cups + 4 unseen", own={"facing": "10", "stack": "90"}
+    )
     assert any(one["single"] is None and ".." in one["name"] for one in bets["plays"])
 
 
@@ -119,59 +121,61 @@ HANDS: tuple[tuple[dict[str, Any], list[str]], ...] = (
 
 @pytest.mark.parametrize(("hand", "cards"), HANDS)
 def test_a_tap_is_listed_only_if_the_play_it_makes_is_ruled_so(hand: dict[str, Any], cards: list[str]) -> None:
-    taps = asked(ask="plays", **hand)["taps"]
+    taps = answered(ask="plays", **hand)["taps"]
     rulings = {True: "legal", False: "depends", None: "illegal"}
     for tapped in cards:
-        verdict = asked(ask="rule", **hand, play=tapped).get("verdict", "illegal")  # refused: words are missing
+        verdict = answered(ask="rule", **hand, play=tapped).get("verdict", "illegal")  # refused: words are missing
         assert verdict == rulings[taps.get(tapped)], tapped
 
 
 def test_cards_that_are_only_given_are_parts_of_a_play_and_no_taps() -> None:
-    tax = asked(ask="plays", game="tahimi", holding="3, K, Q + 11 unseen", own={"owing": "2"})
+    tax = answered(ask="plays", game="tahimi", holding="3, K, Q + 11 unseen", own={"owing": "2"})
     assert tax["taps"] == {} and {"K", "A"} <= {*tax["parts"]} and "3" not in tax["parts"]
 
 
 def test_plays_too_many_to_list_are_no_lack_of_plays() -> None:
     many = "taruno | Ada Ben | hands: Ada=Queen of Cups + 2 unseen | top: 6 of Cups | due: Ada=Emperor to Ben"
-    assert asked(ask="plays", text=many)["text"].startswith("Too many plays to list")
-    assert asked(ask="plays", text=many, by="Ben")["text"] == "No legal play: it is somebody else's turn."
-    assert "text" not in asked(ask="plays", **TOWER)
+    assert answered(ask="plays", text=many)["text"].startswith("Too many plays to list")
+    assert answered(ask="plays", text=many, by="Ben")["text"] == "No legal play: it is somebody else's turn."
+    assert "text" not in answered(ask="plays", **TOWER)
 
 
 def test_what_lies_on_a_table_beside_the_plays_is_on_it() -> None:
-    taruno = asked(ask="file", text=(CASES / "taruno" / "hidden-faces.yaml").read_text(encoding="utf-8"))
+    taruno = answered(ask="file", text=(CASES / "taruno" / "hidden-faces.yaml").read_text(encoding="utf-8"))
     assert taruno["lies"] == [] and taruno["there"] == [{"by": "", "cards": ["6 of Cups"]}]
     poker = (CASES / "tarot-poker" / "records" / "side-pots.record.yml").read_text(encoding="utf-8")
-    link = next(line["link"] for line in asked(ask="file", text=poker)["lines"] if line["line"] == 3)
-    seen = asked(ask="position", text=dict(parse_qsl(link))["position"])
+    link = next(line["link"] for line in answered(ask="file", text=poker)["lines"] if line["line"] == 3)
+    seen = answered(ask="position", text=dict(parse_qsl(link))["position"])
     assert "Ada 0 (bet 10 and all in)" in "; ".join(seen["notes"])
-    assert asked(ask="position", **TOWER)["notes"] == []
+    assert answered(ask="position", **TOWER)["notes"] == []
 
 
 def test_a_finding_that_later_lines_prove_says_so() -> None:
     path = CASES / "loka" / "records" / "revoke.record.yml"
-    (finding,) = asked(ask="file", text=path.read_text(encoding="utf-8"))["findings"]
+    (finding,) = answered(ask="file", text=path.read_text(encoding="utf-8"))["findings"]
     assert (finding["head"], finding["settled_by"]) == ("illegal (not-permitted)", 11)
 
 
 def test_one_of_those_named_has_to_be_you() -> None:
     on = ["Ada: VI", "Ben: VII", "Cleo: VIII", "Dora: IX", "Ada: X"]
-    (fault,) = asked(ask="plays", game="tarot-himi", on=on, holding="Page")["refused"]
+    (fault,) = answered(ask="plays", game="tarot-himi", on=on, holding="Page")["refused"]
     assert fault["message"].endswith("you are to play here") and fault["help"].endswith("write You for the name")
 
 
-def test_a_position_is_told_with_its_link() -> None:
-    found = asked(ask="position", **TOWER, play="VIII VIII")
-    assert found["link"] == "game=tarot-himi&on=VI+VI&holding=VII+VIII+VIII+IX+IX+Tower&play=VIII+VIII"
-    again = asked(ask="position", text=found["position"])
-    assert again["position"] == found["position"] and again["hands"] == found["hands"]
+def test_a_position_is_given_with_its_link() -> None:
+    reply = answered(ask="position", **TOWER, play="VIII VIII")
+    assert reply["link"] == "game=tarot-himi&on=VI+VI&holding=VII+VIII+VIII+IX+IX+Tower&play=VIII+VIII"
+    again = answered(ask="position", text=reply["position"])
+    assert again["position"] == reply["position"] and again["hands"] == reply["hands"]
     assert again["to_act"] == "You" and again["lies"] == [{"by": "P1", "play": "VI VI", "cards": ["VI", "VI"]}]
 
 
 def test_a_question_is_answered_about_a_table() -> None:
-    found = asked(ask="ask", question="who leads", game="loka", on=["5 of Cups", "9 of Cups"], holding="King of Swords")
-    assert found["text"].startswith("who leads") or found.get("refused")
-    assert asked(ask="ask", question="what is this", **TOWER)["refused"]
+    reply = answered(
+        ask="ask", question="who leads", game="loka", on=["5 of Cups", "9 of Cups"], holding="King of Swords"
+    )
+    assert reply["text"].startswith("who leads") or reply.get("refused")
+    assert answered(ask="ask", question="what is this", **TOWER)["refused"]
 
 
 @pytest.mark.parametrize(
@@ -191,9 +195,9 @@ def test_what_cannot_be_taken_is_refused_in_the_answer(question: dict[str, objec
 
 
 @given(st.sampled_from(sorted(QUESTIONS)), st.text(max_size=60), st.text(max_size=60))
-def test_nothing_is_raised_whatever_is_told(ask: str, text: str, play: str) -> None:
-    found = asked(ask=ask, text=text or " ", play=play, question=play, link=text)
-    assert found.get("text") if "refused" in found else found
+def test_nothing_is_raised_whatever_is_typed(ask: str, text: str, play: str) -> None:
+    reply = answered(ask=ask, text=text or " ", play=play, question=play, link=text)
+    assert reply.get("text") if "refused" in reply else reply
 
 
 @pytest.mark.parametrize(
@@ -229,7 +233,7 @@ SHAPES: list[tuple[str, object]] = [
 
 @pytest.mark.parametrize(("key", "value"), SHAPES)
 def test_a_key_of_another_type_is_refused(key: str, value: object) -> None:
-    refused = asked(**{"ask": "sides", **TOWER, "play": "pass", key: value})["refused"]
+    refused = answered(**{"ask": "sides", **TOWER, "play": "pass", key: value})["refused"]
     assert refused and all(fault["help"] and fault["code"] in CODES for fault in refused)
 
 
@@ -241,7 +245,7 @@ def test_text_that_is_no_question_is_refused(text: str) -> None:
 
 def test_a_link_is_drawn_as_a_code() -> None:
     link = "http://localhost:8123/#game=loka"
-    drawn = ElementTree.fromstring(asked(ask="code", link=link)["svg"])
+    drawn = ElementTree.fromstring(answered(ask="code", link=link)["svg"])
     size, modules = int(drawn.attrib["viewBox"].split()[-1]), drawn[1].attrib["d"]
     dark = {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", modules)}
     code = segno.make(link, error="l", micro=False)
@@ -252,12 +256,12 @@ def test_a_link_is_drawn_as_a_code() -> None:
 
 
 def test_a_link_that_fits_no_code_is_refused() -> None:
-    (fault,) = asked(ask="code", link="x" * 3000)["refused"]
+    (fault,) = answered(ask="code", link="x" * 3000)["refused"]
     assert fault["code"] == "too-long" and fault["help"] == "copy it instead"
 
 
 @pytest.mark.parametrize(
-    "told",
+    "fields",
     [
         {**TOWER, "play": "VIII VIII"},
         {"game": "loka", "on": ["5 of Cups"], "holding": "3 of Coins + 2 unseen", "play": "3 of Coins"},
@@ -271,10 +275,10 @@ def test_a_link_that_fits_no_code_is_refused() -> None:
         },
     ],
 )
-def test_a_table_is_saved_as_a_case_that_is_ruled_alike(told: dict[str, Any]) -> None:
-    text = asked(ask="saved", **told)["text"]
-    (found,) = asked(ask="file", text=text)["ruled"]
-    assert found["verdict"] == asked(ask="rule", **told)["verdict"]
+def test_a_table_is_saved_as_a_case_that_is_ruled_alike(fields: dict[str, Any]) -> None:
+    text = answered(ask="saved", **fields)["text"]
+    (ruling,) = answered(ask="file", text=text)["ruled"]
+    assert ruling["verdict"] == answered(ask="rule", **fields)["verdict"]
 
 
 @pytest.mark.parametrize(
@@ -282,19 +286,19 @@ def test_a_table_is_saved_as_a_case_that_is_ruled_alike(told: dict[str, Any]) ->
 )
 def test_a_tax_is_saved_by_the_seat_that_owes_it(owing: str, play: str, seats: str) -> None:
     tax: dict[str, Any] = {"game": "tahimi", "holding": "K, Q + 11 unseen", "own": {"owing": owing}, "play": play}
-    text = asked(ask="saved", **tax)["text"]
+    text = answered(ask="saved", **tax)["text"]
     assert f"players: {seats}\n" in text and "taxes: []\n" in text
-    (one,) = asked(ask="file", text=text)["ruled"]
-    assert (one["verdict"], one["by"]) == (asked(ask="rule", **tax)["verdict"], "You")
+    (one,) = answered(ask="file", text=text)["ruled"]
+    assert (one["verdict"], one["by"]) == (answered(ask="rule", **tax)["verdict"], "You")
 
 
 @pytest.mark.parametrize(
-    ("told", "fault"),
+    ("fields", "fault"),
     [
         ({"own": {"owing": "2 any"}}, "what is owed here is owed by what was done before, and that is not told"),
         ({"on": ["6"], "acted": True}, "that somebody had a turn before, or owes cards, is told without the lines"),
     ],
 )
-def test_a_table_that_no_case_file_has_is_refused_with_what_is_missing(told: dict[str, Any], fault: str) -> None:
-    (one,) = asked(ask="saved", game="tahimi", holding="K, Q + 11 unseen", **told)["refused"]
+def test_a_table_that_no_case_file_has_is_refused_with_what_is_missing(fields: dict[str, Any], fault: str) -> None:
+    (one,) = answered(ask="saved", game="tahimi", holding="K, Q + 11 unseen", **fields)["refused"]
     assert one["message"].startswith(fault) and "case file" in one["help"]

@@ -17,35 +17,35 @@ from tests.thinning import some
 GAMES = {str(game["id"]): game for game in lookups.games()}
 
 
-def asked(**question: object) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(answer(json.dumps(question)))
-    return found
+def answered(**question: object) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(answer(json.dumps(question)))
+    return data
 
 
 def test_each_field_is_read_by_itself() -> None:
-    found = asked(
+    reply = answered(
         ask="fields", game="tarot-himi", on=["Ada: vi 6 fool", "XIII"], holding="7, the tower + 2 unseen", play="pass"
     )
-    first, second = found["on"]
+    first, second = reply["on"]
     assert (first["by"], first["text"], first["cards"]) == ("Ada", "VI VI Fool", ["VI", "VI", "Fool"])
     assert second["refused"][0]["help"] == "write Death or Queen"
-    assert found["holding"] == {"cards": ["VII", "Tower"], "unseen": 2}
-    assert found["play"]["text"] == "pass" and found["play"]["cards"] == []
+    assert reply["holding"] == {"cards": ["VII", "Tower"], "unseen": 2}
+    assert reply["play"]["text"] == "pass" and reply["play"]["cards"] == []
 
 
 def test_a_joker_is_a_card_under_its_house_rule_alone() -> None:
-    told = {"ask": "fields", "game": "tahimi", "holding": "9 9 Joker"}
-    assert asked(**told)["holding"]["refused"]
-    assert asked(**told, house=["jokers=lowest"])["holding"]["cards"] == ["9", "9", "Joker"]
-    assert asked(**told, house=["wings=two"])["holding"]["refused"]
+    fields = {"ask": "fields", "game": "tahimi", "holding": "9 9 Joker"}
+    assert answered(**fields)["holding"]["refused"]
+    assert answered(**fields, house=["jokers=lowest"])["holding"]["cards"] == ["9", "9", "Joker"]
+    assert answered(**fields, house=["wings=two"])["holding"]["refused"]
 
 
 def test_no_number_of_unseen_cards_fills_the_memory() -> None:
-    found = asked(ask="fields", game="tahimi", holding="7 + 999999999 unseen")
-    assert found["holding"]["unseen"] == 999999999 and len(found["holding"]["cards"]) == 1
+    reply = answered(ask="fields", game="tahimi", holding="7 + 999999999 unseen")
+    assert reply["holding"]["unseen"] == 999999999 and len(reply["holding"]["cards"]) == 1
     line = "tahimi | Ada Ben | trick: Ada: 6 | hands: Ben=7 + 999999999 unseen"
-    assert len(json.dumps(asked(ask="position", text=line))) < 10_000
-    assert asked(ask="plays", game="tahimi", on=["6"], holding="7 + 999999999 unseen")["refused"]
+    assert len(json.dumps(answered(ask="position", text=line))) < 10_000
+    assert answered(ask="plays", game="tahimi", on=["6"], holding="7 + 999999999 unseen")["refused"]
 
 
 SIX = ", ".join(f"{rank} of Cups" for rank in range(2, 8))
@@ -67,9 +67,9 @@ REFUSED: list[tuple[dict[str, object], str, int]] = [
 ]
 
 
-@pytest.mark.parametrize(("told", "field", "number"), REFUSED)
-def test_a_refusal_names_its_field_in_the_words_of_the_page(told: dict[str, object], field: str, number: int) -> None:
-    (fault, *_) = asked(ask="rule", **told)["refused"]
+@pytest.mark.parametrize(("fields", "field", "number"), REFUSED)
+def test_a_refusal_names_its_field_in_the_words_of_the_page(fields: dict[str, object], field: str, number: int) -> None:
+    (fault, *_) = answered(ask="rule", **fields)["refused"]
     assert (fault["field"], fault["number"]) == (field, number), fault
     words = f"{fault['message']} {fault['help']}"
     assert "--" not in words and "<play>" not in words and "adjudicator ask" not in words
@@ -98,20 +98,20 @@ def situations(game: dict[str, Any], rng: Random) -> dict[str, object]:
 def test_what_is_saved_as_a_case_is_ruled_alike(game: str, some: int) -> None:
     rng, ruled = Random(26), 0
     for _ in range(some):
-        told = situations(GAMES[game], rng)
-        verdict, saved = asked(ask="rule", **told), asked(ask="saved", **told)
+        fields = situations(GAMES[game], rng)
+        verdict, saved = answered(ask="rule", **fields), answered(ask="saved", **fields)
         if "refused" in verdict or "refused" in saved:
-            assert saved.get("refused") or verdict["refused"][0]["code"] not in ("yaml", "unknown-key"), told
+            assert saved.get("refused") or verdict["refused"][0]["code"] not in ("yaml", "unknown-key"), fields
             continue
-        again = asked(ask="file", text=saved["text"])
-        assert "ruled" in again, (told, again)
-        (found,) = again["ruled"]
-        assert found["verdict"] == verdict["verdict"], told
+        again = answered(ask="file", text=saved["text"])
+        assert "ruled" in again, (fields, again)
+        (ruling,) = again["ruled"]
+        assert ruling["verdict"] == verdict["verdict"], fields
         ruled += 1
     assert ruled >= some * 2 // 5
 
 
 def test_the_lines_of_a_record_lead_to_rulings() -> None:
     path = Path(__file__).parents[2] / "cases" / "loka" / "records" / "revoke.record.yml"
-    steps = asked(ask="file", text=path.read_text(encoding="utf-8"))["lines"]
+    steps = answered(ask="file", text=path.read_text(encoding="utf-8"))["lines"]
     assert all(str(step["link"]).startswith("position=loka") and "by=" in step["link"] for step in steps)

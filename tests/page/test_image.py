@@ -12,14 +12,14 @@ from adjudicator.page import image
 from adjudicator.page.desk import answer
 
 
-def test_every_game_is_asked_about_and_answers() -> None:
-    asked = [json.loads(question) for question in image.questions()]
-    assert [(one["game"], one["ask"]) for one in asked] == [
+def test_every_game_has_a_question_and_answers() -> None:
+    questions = [json.loads(question) for question in image.questions()]
+    assert [(one["game"], one["ask"]) for one in questions] == [
         (game, ask) for game in OUTLINES for ask in ("plays", "rule")
     ]
     answers = [json.loads(answer(question)) for question in image.questions()]
-    assert [found for found in answers if "refused" in found] == []
-    assert all("unseen" not in one["holding"] for one in asked)
+    assert [reply for reply in answers if "refused" in reply] == []
+    assert all("unseen" not in one["holding"] for one in questions)
 
 
 def test_the_solver_tells_errors_after_the_image_is_loaded() -> None:

@@ -28,9 +28,9 @@ def shared(capsys: Capture, *arguments: str) -> tuple[str, list[tuple[str, str]]
 
 def test_flags_are_the_keys_of_a_link(capsys: Capture) -> None:
     flags = ("--holding", "Moon K of Cups + 3 unseen", "--facing", "10", "--behind", "Sun")
-    page, told = shared(capsys, "call", "--game", "tarot-poker", *flags, "--reading", "tp.fool.may_check=yes")
+    page, pairs = shared(capsys, "call", "--game", "tarot-poker", *flags, "--reading", "tp.fool.may_check=yes")
     assert page == PAGE
-    assert told == [
+    assert pairs == [
         ("game", "tarot-poker"),
         ("holding", "Moon K of Cups + 3 unseen"),
         ("facing", "10"),
@@ -42,8 +42,8 @@ def test_flags_are_the_keys_of_a_link(capsys: Capture) -> None:
 
 def test_plays_in_dispute_stay_so_in_a_link(capsys: Capture) -> None:
     on = ("--on", "V V", "--on", "VII VII", "--disputed", "2")
-    _, told = shared(capsys, "pass", *on, "--holding", "VIII VIII")
-    assert told == [
+    _, pairs = shared(capsys, "pass", *on, "--holding", "VIII VIII")
+    assert pairs == [
         ("game", "tarot-himi"),
         ("on", "V V"),
         ("on", "VII VII"),
@@ -54,9 +54,9 @@ def test_plays_in_dispute_stay_so_in_a_link(capsys: Capture) -> None:
 
 
 def test_a_case_file_is_shared_as_a_position(capsys: Capture) -> None:
-    _, told = shared(capsys, "VIII VIII", "--case", "cases/tarot-himi/tower.yaml")
-    assert dict(told)["position"].startswith("tarot-himi | Ada Ben Cleo Dov | trick: Ada: VI VI")
-    assert dict(told)["by"] == "Ben" and dict(told)["play"] == "VIII VIII"
+    _, pairs = shared(capsys, "VIII VIII", "--case", "cases/tarot-himi/tower.yaml")
+    assert dict(pairs)["position"].startswith("tarot-himi | Ada Ben Cleo Dov | trick: Ada: VI VI")
+    assert dict(pairs)["by"] == "Ben" and dict(pairs)["play"] == "VIII VIII"
 
 
 PASS = ["judge", "pass", "--on", "VI VI", "--holding", "V", "--share"]
@@ -75,8 +75,8 @@ def test_the_link_leads_to_the_page_that_is_named(capsys: Capture, monkeypatch: 
 
 def test_without_a_page_there_is_no_link(capsys: Capture) -> None:
     run(PASS)
-    told = capsys.readouterr().out
-    assert "= share " in told and "= link" not in told and "localhost" not in told
+    printed = capsys.readouterr().out
+    assert "= share " in printed and "= link" not in printed and "localhost" not in printed
     run([*PASS, "--json"])
     assert json.loads(capsys.readouterr().out)["link"] is None
 

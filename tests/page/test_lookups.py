@@ -48,7 +48,7 @@ def test_a_card_leads_to_its_rules(pages: list[dict[str, Any]]) -> None:
     assert "TH-TOWER" in tower["rules"]
 
 
-def test_every_case_on_file_can_be_found(files: list[dict[str, Any]]) -> None:
+def test_every_case_on_file_can_be_looked_up(files: list[dict[str, Any]]) -> None:
     assert {str(one["game"]) for one in files} == set(OUTLINES)
     assert all(one["title"] and one["text"] for one in files)
     assert {one["kind"] for one in files} == {"case", "record"}

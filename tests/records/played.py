@@ -105,16 +105,16 @@ def put_together(
     game: str, wanted: Mapping[str, str], names: Sequence[str] = NAMES[:4], seed: int = 0, barred: str = ""
 ) -> dict[str, Hand]:
     """A deal in which players have certain cards, and the rest at random: whoever is named no Major
-    that is not told of, and no card of a rank that is `barred`."""
+    that is not named, and no card of a rank that is `barred`."""
     lexicon = GAMES[game].lexicon({}, len(names))
     own = {name: list(parse_cards(wanted.get(name, ""), lexicon)) for name in names}
-    told = [card for cards in own.values() for card in cards]
-    majors = [card for card in told if card in lexicon.deck.singles]
-    left = Counter(deck(game, len(names), Random(seed), majors or HARMLESS[:1])) - Counter(told)
+    known = [card for cards in own.values() for card in cards]
+    majors = [card for card in known if card in lexicon.deck.singles]
+    left = Counter(deck(game, len(names), Random(seed), majors or HARMLESS[:1])) - Counter(known)
     rest = list(left.elements())
     Random(seed).shuffle(rest)
     never = set(parse_cards(barred, lexicon))
-    total = (len(told) + len(rest)) // len(names)
+    total = (len(known) + len(rest)) // len(names)
     free = [name for name in names if name not in wanted]
     for name in names:
         if name in free:
@@ -128,7 +128,7 @@ def put_together(
     return {name: hand(cards) for name, cards in own.items()}
 
 
-def told(game: str, hands: Mapping[str, Hand], deeds: Sequence[str], **head: object) -> Record:
+def record_of(game: str, hands: Mapping[str, Hand], deeds: Sequence[str], **head: object) -> Record:
     """A record of one round from a deal on; `deeds` are written "Ada: VI VI"."""
     lines: list[Line] = [line(DealLine(hands))]
     for deed in deeds:

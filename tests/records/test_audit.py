@@ -1,4 +1,4 @@
-"""Records with planted faults: each is found on its line with its id, and nothing else."""
+"""Records with planted faults: each is reported on its line with its id, and nothing else."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_rounds_with_taxes_are_sound(game: str, players: int) -> None:
 
 
 Planted = tuple[int, list[Line], str]
-"""The line before which it stands, counted from 0; all lines; the id it is found by."""
+"""The line before which it stands, counted from 0; all lines; the id it is reported with."""
 Plant = Callable[[Played], Iterator[Planted]]
 
 
@@ -168,7 +168,7 @@ def places(some: Sequence[Planted], seed: int, most: int = 2) -> list[Planted]:
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", ON_A_TURN)
-def test_a_fault_planted_in_a_round_is_found_alone(game: str, name: str) -> None:
+def test_a_fault_planted_in_a_round_is_reported_alone(game: str, name: str) -> None:
     one = played(game, 1, calls=True)
     for at, lines, id in places(list(ON_A_TURN[name](one)), len(name)):
         assert sure_faults(audit(one.record(lines))) == [(at + 1, id)], (at, lines[at])
@@ -209,7 +209,7 @@ TAXES: dict[str, Plant] = {plant.__name__: plant for plant in (a_card_too_few, a
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", TAXES)
 @pytest.mark.parametrize("seed", [3, 4])
-def test_a_fault_planted_in_the_taxes_is_found_alone(game: str, name: str, seed: int) -> None:
+def test_a_fault_planted_in_the_taxes_is_reported_alone(game: str, name: str, seed: int) -> None:
     one = played(game, seed, number=2)
     for at, lines, id in places(list(TAXES[name](one)), seed):
         assert sure_faults(audit(one.record(lines))) == [(at + 1, id)], (at, lines[at])

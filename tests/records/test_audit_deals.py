@@ -12,15 +12,15 @@ from tests.thinning import LONG, thinned
 FIVE = ("Ada", "Ben", "Cleo", "Dov", "Eve")
 
 
-def found(text: str) -> list[tuple[int, str, str, str]]:
+def faults_in(text: str) -> list[tuple[int, str, str, str]]:
     """The faults of a record: line, kind, rule and sentence."""
     return [(one.line, one.kind, one.id, one.text) for one in audit(loads(text)).faults]
 
 
 def test_who_does_not_play_is_dealt_no_cards() -> None:
-    told = "game: tahimi\nplayers: Ada Ben Cleo Dov\nround: 2\nlines:\n  - leaves: Dov\n  - deal: {Dov: 3 unseen}\n"
+    text = "game: tahimi\nplayers: Ada Ben Cleo Dov\nround: 2\nlines:\n  - leaves: Dov\n  - deal: {Dov: 3 unseen}\n"
     sentence = "Dov does not play this round, and is dealt cards."
-    assert found(told) == [(2, "wrong-seats", "TA-DEAL", sentence)]
+    assert faults_in(text) == [(2, "wrong-seats", "TA-DEAL", sentence)]
 
 
 @pytest.mark.parametrize(
@@ -36,22 +36,22 @@ def test_who_is_dealt_a_card_more_where_they_do_not_divide(where: str, dealer: s
     head = f"game: tarot-himi\nplayers: {' '.join(FIVE)}\nreadings: {{th.deal.from: {where}}}\nlines:\n"
     for player in FIVE:
         hands = ", ".join(f"{name}: {13 if name == player else 12} unseen" for name in FIVE)
-        kinds = [kind for _, kind, _, _ in found(f"{head}  - deal: {{{hands}}}\n    dealer: {dealer}\n")]
+        kinds = [kind for _, kind, _, _ in faults_in(f"{head}  - deal: {{{hands}}}\n    dealer: {dealer}\n")]
         assert kinds == ([] if player == longer else ["wrong-deal"])
 
 
 def test_a_hand_dealt_with_one_card_has_to_be_called_from_the_start() -> None:
     hands = "Ada: 13 unseen, Ben: '6', Cleo: 13 unseen, Dov: 13 unseen"
     text = f"game: tahimi\nplayers: Ada Ben Cleo Dov\ncalls: yes\nlines:\n  - deal: {{{hands}}}\n  - Ada: '5'\n"
-    first, second = found(text)
+    first, second = faults_in(text)
     assert first[:3] == (1, "wrong-deal", "TA-DEAL")
     assert second[:3] == (2, "missed-call", "TA-ONE-CARD") and second[3].startswith("Ben has one card left")
 
 
 def test_the_hierophant_shown_in_a_trick_leaves_the_turn_where_it_is() -> None:
-    told = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\nlines:\n  - deal: {Cleo: Hierophant + 14 unseen}\n"
+    text = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\nlines:\n  - deal: {Cleo: Hierophant + 14 unseen}\n"
     lines = "  - Ada: V\n  - Cleo: shows Hierophant\n  - Ben: pass\n  - Cleo: pass\n"
-    assert [(line, kind) for line, kind, _, _ in found(told + lines)] == [(2, "wrong-lead")]
+    assert [(line, kind) for line, kind, _, _ in faults_in(text + lines)] == [(2, "wrong-lead")]
 
 
 REDRAW = "game: tahimi\nhouse: {joining: redraw}\nplayers: Ada Ben Cleo Dov\nround: 2\nlines:\n  - joins: Eve\n"
@@ -59,7 +59,7 @@ REDRAW = "game: tahimi\nhouse: {joining: redraw}\nplayers: Ada Ben Cleo Dov\nrou
 
 def test_a_record_may_begin_with_everybody_drawing_anew() -> None:
     anew = "  - picks: {Ada: 3, Ben: 4, Cleo: 5, Dov: 9, Eve: K}\n  - deal: unseen\n  - Eve: '5'\n"
-    assert found(REDRAW + anew) == []
+    assert faults_in(REDRAW + anew) == []
 
 
 def test_who_is_tied_in_drawing_anew_is_named() -> None:
@@ -108,4 +108,4 @@ IMPOSSIBLE = {
 def test_an_impossible_deal_is_the_one_fault_of_a_record(case: str) -> None:
     head, deal, lines = IMPOSSIBLE[case]
     text = "".join(f"  - {line}\n" for line in (deal, *lines))
-    assert [(line, kind) for line, kind, _, _ in found(f"{head}\nlines:\n{text}")] == [(1, "wrong-deal")]
+    assert [(line, kind) for line, kind, _, _ in faults_in(f"{head}\nlines:\n{text}")] == [(1, "wrong-deal")]

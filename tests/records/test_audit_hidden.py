@@ -12,7 +12,7 @@ from adjudicator.records.audit import Auditor, audit
 from adjudicator.records.record import loads
 from adjudicator.records.transcript import Transcript
 from adjudicator.report.audit import FAULT, OPEN, Audit
-from tests.records.played import Line, played, put_together, told
+from tests.records.played import Line, played, put_together, record_of
 from tests.refresh import ROOT
 from tests.thinning import LONG, thinned
 
@@ -27,7 +27,7 @@ def unseen(hands: dict[str, Hand], *players: str) -> dict[str, Hand]:
 
 
 def standings(one: Audit) -> list[tuple[int, str]]:
-    """What is found, by line and standing."""
+    """The findings, by line and standing."""
     return [(finding.line, finding.standing) for finding in one.findings]
 
 
@@ -64,7 +64,7 @@ def test_what_later_lines_tell_of_a_hand_was_in_it(game: str, seed: int) -> None
 def test_an_open_line_says_what_it_hangs_on_and_what_it_proves() -> None:
     hands = put_together("tarot-himi", {"Ada": "VI X", "Ben": "VI VII Sun", "Cleo": "IX Star", "Dov": "Queen"}, seed=1)
     deeds = ["Ada: VI", "Ben: VI", "Cleo: IX", "Dov: Queen"]
-    open_ = audit(told("tarot-himi", unseen(hands, "Ben"), deeds))
+    open_ = audit(record_of("tarot-himi", unseen(hands, "Ben"), deeds))
     assert standings(open_) == [(3, OPEN)]
     assert open_.findings[0].text == "Legal only if Ben holds and shows Strength."
     assert ("proves", "if it was legal, Ben held Strength: the record shows it.") in open_.findings[0].notes
@@ -93,7 +93,7 @@ def test_the_devil_led_later_shows_that_a_pass_was_illegal() -> None:
     hands = put_together("tarot-himi", {"Ada": "VI", "Ben": "Ace Devil", "Cleo": "IX", "Dov": "Queen"}, seed=2)
     more = ["Cleo: pass", "Dov: pass", "Ada: pass", "Ben: Devil"]
     cards = {card: count for card, count in hands["Ben"].cards.items() if card != "Devil"}
-    one = audit(told("tarot-himi", {**hands, "Ben": Hand(cards, 1)}, [*lines, *more]))
+    one = audit(record_of("tarot-himi", {**hands, "Ben": Hand(cards, 1)}, [*lines, *more]))
     faults = [(finding.line, finding.id, finding.settled_by) for finding in one.faults]
     assert faults == [(3, "TH-DEVIL", 11)]
 
@@ -123,7 +123,7 @@ def test_without_hands_a_plain_round_of_tahimi_is_sound() -> None:
     assert audit(loads(text)).findings == ()
 
 
-def test_a_fifth_card_of_a_rank_is_found_in_hidden_hands() -> None:
+def test_a_fifth_card_of_a_rank_is_reported_in_hidden_hands() -> None:
     lines = ["Ada: 6 6", "Ben: pass", "Cleo: pass", "Dov: pass", "Ada: 6 6", "Ben: pass", "Cleo: pass", "Dov: pass"]
     text = "game: tahimi\nplayers: Ada Ben Cleo Dov\nlines:\n" + "".join(f"  - {line}\n" for line in [*lines, "Ada: 6"])
     one = audit(loads(text))
@@ -133,7 +133,7 @@ def test_a_fifth_card_of_a_rank_is_found_in_hidden_hands() -> None:
 def test_cards_given_unseen_leave_a_hand_unknown() -> None:
     hands = put_together("tahimi", {"Ada": "3 4", "Dov": "A K"}, seed=1)
     deeds = ["Dov: gives 2 unseen", "Ada: gives 2 unseen"]
-    walk = Transcript(told("tahimi", hands, deeds, round="2"))
+    walk = Transcript(record_of("tahimi", hands, deeds, round="2"))
     list(walk.lines())
     after = walk.steps[-1].after.hands
     assert after["Dov"].total == after["Ada"].total == 13

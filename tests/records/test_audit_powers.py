@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.records.audit import audit
 from tests.helpers import findings_of
-from tests.records.played import put_together, told
+from tests.records.played import put_together, record_of
 
 FAULTS: list[tuple[str, dict[str, str], list[str], int, str]] = [
     # what it is, cards held, the lines after the deal, the faulty line, its id
@@ -112,11 +112,11 @@ def with_the_lead(wanted: dict[str, str], deeds: list[str]) -> dict[str, str]:
 
 @pytest.mark.parametrize(("wanted", "deeds", "at", "id"), [one[1:] for one in FAULTS], ids=[one[0] for one in FAULTS])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_fault_of_a_power_is_found_alone(
+def test_a_fault_of_a_power_is_reported_alone(
     wanted: dict[str, str], deeds: list[str], at: int, id: str, seed: int
 ) -> None:
     hands = put_together("tarot-himi", with_the_lead(wanted, deeds), seed=seed)
-    one = audit(told("tarot-himi", hands, deeds))
+    one = audit(record_of("tarot-himi", hands, deeds))
     assert findings_of(one) == [(at, id)], str(one)
 
 
@@ -160,47 +160,47 @@ SOUND: list[tuple[str, dict[str, str], list[str]]] = [
 
 @pytest.mark.parametrize(("wanted", "deeds"), [one[1:] for one in SOUND], ids=[one[0] for one in SOUND])
 def test_what_powers_allow_is_sound(wanted: dict[str, str], deeds: list[str]) -> None:
-    one = audit(told("tarot-himi", put_together("tarot-himi", with_the_lead(wanted, deeds), seed=3), deeds))
+    one = audit(record_of("tarot-himi", put_together("tarot-himi", with_the_lead(wanted, deeds), seed=3), deeds))
     assert one.findings == (), str(one)
 
 
 def test_the_lines_after_a_fault_are_ruled_from_the_tables_own_state() -> None:
     wanted = {"Ada": "VI VII", "Ben": "V VIII", "Cleo": "IX Page", "Dov": "X"}
     deeds = ["Ada: VI", "Ben: V", "Cleo: IX", "Dov: X", "Ada: pass", "Ben: VIII", "Cleo: Page"]
-    one = audit(told("tarot-himi", put_together("tarot-himi", wanted, seed=1), deeds))
+    one = audit(record_of("tarot-himi", put_together("tarot-himi", wanted, seed=1), deeds))
     assert findings_of(one) == [(3, "TA-RANK"), (7, "TA-RANK")]
 
 
 def test_a_line_in_dispute_is_ruled_too() -> None:
     hands = put_together("tarot-himi", {"Ada": "VI", "Ben": "V"}, seed=1)
-    one = audit(told("tarot-himi", hands, ["Ada: VI", "Ben: V?"]))
+    one = audit(record_of("tarot-himi", hands, ["Ada: VI", "Ben: V?"]))
     assert findings_of(one) == [(3, "TA-RANK")]
 
 
-@pytest.mark.parametrize(("shown", "found"), [(["Ada: shows Moon"], []), ([], [(2, "TA-TAX-DUE")])])
-def test_the_moon_turns_a_tax_round_once_it_is_shown(shown: list[str], found: list[tuple[int, str]]) -> None:
+@pytest.mark.parametrize(("shown", "expected"), [(["Ada: shows Moon"], []), ([], [(2, "TA-TAX-DUE")])])
+def test_the_moon_turns_a_tax_round_once_it_is_shown(shown: list[str], expected: list[tuple[int, str]]) -> None:
     hands = put_together("tarot-himi", {"Ada": "Ace King Moon", "Dov": "II III Queen"}, seed=1, barred="Ace King")
     deeds = [*shown, "Ada: gives Ace King", "Dov: gives II III"] if shown else ["Ada: gives Ace King"]
-    one = audit(told("tarot-himi", hands, deeds, round="2", readings={"th.moon.mandatory": "no"}))
-    assert findings_of(one) == found, str(one)
+    one = audit(record_of("tarot-himi", hands, deeds, round="2", readings={"th.moon.mandatory": "no"}))
+    assert findings_of(one) == expected, str(one)
 
 
 def test_cards_drawn_unseen_may_be_any_of_the_discards() -> None:
     hands = put_together("tarot-himi", {"Ada": "Wheel of Fortune II", "Ben": "II II II Ace"}, seed=1)
     deeds = ["Ada: discard Wheel of Fortune with II", "Ada: draws 2 unseen", "Ben: Ace"]
     deeds += ["Cleo: pass", "Dov: pass", "Ada: pass", "Ben: pass", "Cleo: pass", "Dov: pass", "Ada: II"]
-    one = audit(told("tarot-himi", hands, deeds))
+    one = audit(record_of("tarot-himi", hands, deeds))
     assert one.faults == (), str(one)
 
 
-def test_what_is_not_held_is_told_with_the_hand() -> None:
+def test_what_is_not_held_is_reported_with_the_hand() -> None:
     hands = put_together("tarot-himi", {"Ada": "VI"}, seed=1)
-    (finding,) = audit(told("tarot-himi", hands, ["Ada: Tower"])).findings
+    (finding,) = audit(record_of("tarot-himi", hands, ["Ada: Tower"])).findings
     assert finding.text.startswith("Ada does not hold the Tower: the hand is ")
 
 
 def test_a_pass_out_of_turn_locks_nobody() -> None:
     hands = put_together("tahimi", {"Ada": "6", "Ben": "7", "Cleo": "8"}, seed=1)
     deeds = ["Ada: 6", "Cleo: pass", "Ben: 7", "Cleo: 8"]
-    one = audit(told("tahimi", hands, deeds, profile="strict"))
+    one = audit(record_of("tahimi", hands, deeds, profile="strict"))
     assert findings_of(one) == [(3, "TA-TURN")]

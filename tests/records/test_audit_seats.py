@@ -10,7 +10,7 @@ from adjudicator.cards import Hand
 from adjudicator.records.audit import audit
 from adjudicator.records.record import loads
 from tests.helpers import faults_of, findings_of
-from tests.records.played import HARMLESS, Line, Played, played, put_together, told
+from tests.records.played import HARMLESS, Line, Played, played, put_together, record_of
 
 GAMES = ("tahimi", "tarot-himi")
 
@@ -63,7 +63,7 @@ def moved(hands: Mapping[str, Hand], giver: str, to: str, card: str) -> dict[str
 def test_a_hand_of_the_wrong_size(game: str, seed: int) -> None:
     hands = put_together(game, {}, seed=seed)
     card = next(iter(hands["Ben"].cards))
-    one = audit(told(game, moved(hands, "Ben", "Dov", card), []))
+    one = audit(record_of(game, moved(hands, "Ben", "Dov", card), []))
     assert findings_of(one) == [(1, "TH-DEAL" if game == "tarot-himi" else "TA-DEAL")]
     assert "Ben" in one.findings[0].text and "Dov" in one.findings[0].text
 
@@ -75,19 +75,19 @@ def test_a_card_too_many(game: str, seed: int) -> None:
     hands = put_together(game, {"Ada": rank, "Ben": f"{rank} {rank}", "Cleo": rank}, seed=seed)
     other = next(card for card in hands["Dov"].cards if card not in (rank, *HARMLESS))
     hands = {**hands, "Dov": hands["Dov"].less({other: 1}).more({rank: 1})}
-    assert findings_of(audit(told(game, hands, []))) == [(1, "TH-DECK" if game == "tarot-himi" else "TA-DECK")]
+    assert findings_of(audit(record_of(game, hands, []))) == [(1, "TH-DECK" if game == "tarot-himi" else "TA-DECK")]
 
 
 def test_a_fifth_major() -> None:
     hands = put_together("tarot-himi", {"Ada": "Sun Moon Star World"}, seed=1)
     other = next(card for card in hands["Ben"].cards)
-    one = audit(told("tarot-himi", {**hands, "Ben": hands["Ben"].less({other: 1}).more({"Tower": 1})}, []))
+    one = audit(record_of("tarot-himi", {**hands, "Ben": hands["Ben"].less({other: 1}).more({"Tower": 1})}, []))
     assert findings_of(one) == [(1, "TH-MAJORS")]
 
 
 def test_too_few_majors() -> None:
     hands = put_together("tarot-himi", {"Ada": "Sun Moon Star World VI", "Ben": "VII"}, seed=1)
-    one = audit(told("tarot-himi", {**hands, "Ada": hands["Ada"].less({"Sun": 1}).more({"VI": 1})}, []))
+    one = audit(record_of("tarot-himi", {**hands, "Ada": hands["Ada"].less({"Sun": 1}).more({"VI": 1})}, []))
     assert (1, "TH-MAJORS") in findings_of(one)
 
 
@@ -174,16 +174,16 @@ def test_cards_for_somebody_who_left() -> None:
 def test_taxes(deeds: list[str], at: int, id: str, seed: int) -> None:
     wanted = {"Ada": "3 4", "Ben": "3", "Dov": "A K K"}
     hands = put_together("tahimi", wanted, seed=seed, barred="A Q")
-    one = audit(told("tahimi", hands, deeds, round="2"))
+    one = audit(record_of("tahimi", hands, deeds, round="2"))
     assert findings_of(one) == ([(at, id)] if at else []), str(one)
 
 
 def test_no_major_is_given_at_tax_time() -> None:
     hands = put_together("tarot-himi", {"Ada": "II Sun", "Dov": "Ace King World"}, seed=1)
-    one = audit(told("tarot-himi", hands, ["Dov: gives Ace World"], round="2"))
+    one = audit(record_of("tarot-himi", hands, ["Dov: gives Ace World"], round="2"))
     assert findings_of(one) == [(2, "TH-TAX-MAJORS")]
     hands = put_together("tarot-himi", {"Ada": "II Sun", "Dov": "Ace King"}, seed=1, barred="Queen Ace")
-    one = audit(told("tarot-himi", hands, ["Dov: gives Ace King", "Ada: gives II Sun"], round="2"))
+    one = audit(record_of("tarot-himi", hands, ["Dov: gives Ace King", "Ada: gives II Sun"], round="2"))
     assert findings_of(one) == [(3, "TH-TAX-MAJORS")]
 
 

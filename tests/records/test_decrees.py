@@ -1,4 +1,4 @@
-"""House rules that change between rounds, points that the table has counted, and rounds told from their middle on."""
+"""House rules that change between rounds, points that the table has counted, and rounds recorded from their middle on."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def ids(text: str) -> list[tuple[int, str]]:
     return [(finding.line, finding.id) for finding in audit(loads(text)).faults]
 
 
-def said(text: str) -> str:
+def reasons_in(text: str) -> str:
     """The reasons of the faults of a record."""
     return " ".join(reason for finding in audit(loads(text)).faults for reason in finding.because)
 
@@ -54,7 +54,7 @@ def test_a_round_is_ruled_on_under_the_house_rules_that_it_began_with() -> None:
 def test_a_decree_in_the_middle_of_a_round_is_a_fault_and_counts_from_the_next() -> None:
     middle = FIRST + "  - house: {jokers: lowest}\n  - Cleo: Joker as 6\n"
     assert ids(middle) == [(4, "TA-DECREE")]
-    assert "the decree jokers=lowest counts from the next." in said(middle)
+    assert "the decree jokers=lowest counts from the next." in reasons_in(middle)
 
 
 @pytest.mark.parametrize(
@@ -72,17 +72,17 @@ def test_a_house_rule_that_is_none_is_refused_with_its_place(house: str, code: s
 
 
 def test_what_is_decreed_is_written_and_read_back() -> None:
-    told = (HouseRuleLine({"jokers": "lowest"}), DealLine())
-    assert line(*told) == {"deal": "unseen", "house": {"jokers": "lowest"}}
+    events = (HouseRuleLine({"jokers": "lowest"}), DealLine())
+    assert line(*events) == {"deal": "unseen", "house": {"jokers": "lowest"}}
     head = {"game": "tahimi", "players": "Ada Ben Cleo"}
-    lines = [line(*told), line(HouseRuleLine({"jokers": "none"})), line(*told)]
+    lines = [line(*events), line(HouseRuleLine({"jokers": "none"})), line(*events)]
     entries = loads(as_yaml(head, lines)).entries
     assert [(entry.number, entry.event) for entry in entries] == [
-        (1, told[0]),
-        (1, told[1]),
+        (1, events[0]),
+        (1, events[1]),
         (2, HouseRuleLine({"jokers": "none"})),
-        (3, told[0]),
-        (3, told[1]),
+        (3, events[0]),
+        (3, events[1]),
     ]
 
 
@@ -123,7 +123,7 @@ def test_points_that_were_counted_are_settled() -> None:
 def test_somebody_miscounted() -> None:
     text = HAND + "  - points: {Ada: 60, Ben: 57, Cleo: 55}\n"
     assert ids(text) == [(3, "LO-POINTS")]
-    assert said(text) == "60 + 57 + 55 is 172, and the points of a hand are 171: somebody miscounted."
+    assert reasons_in(text) == "60 + 57 + 55 is 172, and the points of a hand are 171: somebody miscounted."
     (hand,) = audit(loads(text)).uncounted
     assert "is not counted: the points that were told cannot be" in hand.text[0]
 
@@ -135,7 +135,7 @@ def test_points_of_whoever_does_not_play_are_refused() -> None:
         loads(HAND + "  - points: {Zoe: 60, Ben: 57, Cleo: 54}\n")
 
 
-def test_points_are_told_at_a_table() -> None:
+def test_points_are_given_at_a_table() -> None:
     table = Table({}, game="loka", width=80)
     table.says("K of Coins")
     text = " ".join(table.says("points 60 57 55").split())
@@ -170,7 +170,7 @@ def test_a_record_may_begin_in_the_middle_of_a_round() -> None:
     assert ids(MIDDLE + "  - Ben: VI\n  - Cleo: VIII\n") == [(3, "not-held")]
     gone = MIDDLE.replace("discards: World", "discards: IX IX IX IX")
     assert ids(MIDDLE + "  - Ben: IX\n") == [] and ids(gone + "  - Ben: IX\n") == [(2, "contradicted")]
-    assert "five IXs are told of" in said(gone + "  - Ben: IX\n").lower().replace("ix", "IX")
+    assert "five IXs are told of" in reasons_in(gone + "  - Ben: IX\n").lower().replace("ix", "IX")
     entry = loads(MIDDLE).entries[0].event
     assert (
         isinstance(entry, DealLine)
@@ -195,7 +195,7 @@ def test_who_went_out_before_ranks_before_those_who_go_out_later() -> None:
         ("leads: Zoe\n    out: Dov", "unknown-player"),
     ],
 )
-def test_what_is_told_of_the_middle_of_a_round_fits_together(beside: str, code: str) -> None:
+def test_the_facts_of_the_middle_of_a_round_fit_together(beside: str, code: str) -> None:
     text = MIDDLE.replace("leads: Ben\n    out: Dov\n    discards: World", beside).replace(
         "VII VII}", "VII VII, Dov: nothing}"
     )

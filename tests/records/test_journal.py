@@ -157,8 +157,8 @@ def test_a_file_that_is_gone_takes_no_more_lines(tmp_path: Path) -> None:
 def test_a_header_says_what_is_not_the_profiles_own() -> None:
     game = GAMES["tarot-himi"]
     chosen = rules(game, {**game.profiles["strict"], "th.chariot.peek": "before", "rank_privilege": "no"}, 3)
-    told = header(chosen, ("Ada", "Ben", "Cleo"), "a game", "strict", 2)
-    assert told == {
+    head = header(chosen, ("Ada", "Ben", "Cleo"), "a game", "strict", 2)
+    assert head == {
         "game": "tarot-himi",
         "title": "a game",
         "players": "Ada Ben Cleo",
@@ -175,7 +175,7 @@ def test_a_header_says_what_is_not_the_profiles_own() -> None:
 # -- one writer
 
 
-def test_the_second_writer_is_told_who_has_the_record(tmp_path: Path) -> None:
+def test_the_second_writer_is_refused_with_who_has_the_record(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     kept = Journal.fresh(file, FIRST)
     # A line in the writing is no torn one, and is not cut off by whoever comes second.

@@ -39,7 +39,7 @@ def live(
 
 
 def typed(table: Live, *lines: str) -> None:
-    """Lines that count, whatever is found."""
+    """Lines that count, whatever the findings."""
     for text in lines:
         table.add(table.read(text))
 
@@ -130,7 +130,7 @@ def test_nothing_is_done_before_the_deal() -> None:
 # -- ruling
 
 
-def test_an_illegal_play_is_found_and_does_not_count() -> None:
+def test_an_illegal_play_is_reported_and_does_not_count() -> None:
     table = live(HANDS)
     typed(table, "6")
     assert faults(table, "6") == ["TA-RANK"]
@@ -142,8 +142,8 @@ def test_a_play_that_is_insisted_on_counts_as_disputed() -> None:
     table = live(HANDS)
     typed(table, "6")
     table.add(table.read("6"), disputed=True)
-    told = table.record.entries[-1].event
-    assert isinstance(told, PlayLine) and told.disputed
+    event = table.record.entries[-1].event
+    assert isinstance(event, PlayLine) and event.disputed
     assert table.going is not None and table.going.due[0].player == "Cleo"
     assert faults(table, "7") == []
 
@@ -157,7 +157,7 @@ def test_faults_have_the_ids_of_their_rules() -> None:
     assert faults(table, "Cleo: pass") == ["TA-TURN"]
 
 
-def test_a_missed_call_is_told_of_and_keeps_nobody_from_playing() -> None:
+def test_a_missed_call_is_reported_and_keeps_nobody_from_playing() -> None:
     table = live(HANDS)
     typed(table, "4 4")
     assert table.waiting() == 'Ben is to play or to pass; Ada has to say "one card".'
@@ -188,7 +188,7 @@ def test_powers_that_are_not_shown_keep_a_play_from_counting() -> None:
 
 
 @pytest.mark.long
-def test_what_depends_on_unseen_cards_is_told_and_counts() -> None:
+def test_what_depends_on_unseen_cards_is_reported_and_counts() -> None:
     table = live({"Ada": "VI VI + 18 unseen"}, "tarot-himi")
     ruling = table.rule(table.read("pass"))
     assert ruling.open and ruling.faults == ()
@@ -277,7 +277,7 @@ def test_who_comes_and_goes_between_rounds() -> None:
     assert table.going.number == 2
 
 
-def test_a_deal_that_can_not_be_is_found() -> None:
+def test_a_deal_that_can_not_be_is_reported() -> None:
     table = live()
     ruling = table.deal({"Ada": Hand({"4": 5}, 12)})
     assert [finding.id for finding in ruling.faults] == ["TA-DECK"]

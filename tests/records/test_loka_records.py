@@ -29,14 +29,14 @@ VERDICTS = {"legal": "legal", "illegal": "revoke", "depends": "open"}
 
 
 def dealt(hands: Hands) -> Line:
-    """A deal in which everything is told."""
+    """A deal with every card named."""
     return {"deal": {player: " ".join(cards) for player, cards in hands.items()}}
 
 
 def ruled(lines: Sequence[Line], readings: dict[str, str] | None = None, **more: object) -> Audit:
     """A record of these lines, ruled."""
-    told = {"game": "loka", "players": list(PLAYERS), "readings": readings or {}, "lines": lines}
-    return audit(of_data({**told, **more}))
+    head = {"game": "loka", "players": list(PLAYERS), "readings": readings or {}, "lines": lines}
+    return audit(of_data({**head, **more}))
 
 
 def results(one: Audit) -> list[Result]:
@@ -48,18 +48,18 @@ def results(one: Audit) -> list[Result]:
 
 
 def differ_in_proofs(seed: int) -> list[str]:
-    """A hand of which only the cards on the table are told, broken off somewhere: what differs from the oracle
+    """A hand of which only the cards on the table are known, broken off somewhere: what differs from the oracle
     in the verdict on each card, and in the line that settles it."""
     rng = random.Random(f"record {seed}")
     readings = chosen(rng)
     _, events = walk(rng, readings, faults=rng.choice((0, 1, 2, 4)))
     plays = [event for event in events if event.kind == "play"][: rng.choice((20, 45, 60, 70, 75))]
     one = ruled(lines_of(plays), readings)
-    mine = [(told.line - 1, VERDICTS[told.verdict], _index(told.since)) for told in one.certain]
-    other = [(told.event, told.verdict, told.proved) for told in revokes(plays, readings)]
-    faults = [(told.event, told.proved) for told in revokes(plays, readings) if told.verdict == "revoke"]
+    mine = [(item.line - 1, VERDICTS[item.verdict], _index(item.since)) for item in one.certain]
+    other = [(item.event, item.verdict, item.proved) for item in revokes(plays, readings)]
+    faults = [(item.event, item.proved) for item in revokes(plays, readings) if item.verdict == "revoke"]
     wrong = [f"{seed}: program {a}, oracle {b}" for a, b in zip(mine, other, strict=True) if a != b]
-    settled = [(told.line - 1, _index(told.settled_by or told.line)) for told in one.faults]
+    settled = [(item.line - 1, _index(item.settled_by or item.line)) for item in one.faults]
     return wrong if settled == faults else [*wrong, f"{seed}: faults {settled}, oracle {faults}"]
 
 
@@ -82,7 +82,7 @@ def test_each_card_is_certain_from_the_line_the_oracle_says_in_many_hands(batch:
 
 @pytest.mark.parametrize("seed", thinned(range(3), 3, LONG))
 @pytest.mark.parametrize("faults", [0, 3])
-def test_a_hand_with_every_card_told_has_the_faults_the_oracle_finds_and_its_points(seed: int, faults: int) -> None:
+def test_a_hand_with_every_card_known_has_the_faults_the_oracle_finds_and_its_points(seed: int, faults: int) -> None:
     rng = random.Random(seed)
     readings = chosen(rng)
     hands, events = walk(rng, readings, faults=faults)
@@ -90,7 +90,7 @@ def test_a_hand_with_every_card_told_has_the_faults_the_oracle_finds_and_its_poi
     one = ruled([dealt(hands), *lines_of(events)], readings)
     ids = {finding.line - 2: {*finding.ids} for finding in one.faults}
     assert ids == {fault.event: {LOKA_PLAYED[code] for code in fault.codes} for fault in story.faults}
-    assert not one.open and all(told.since == told.line for told in one.certain)
+    assert not one.open and all(item.since == item.line for item in one.certain)
     (result,) = results(one)
     assert story.end.scores is not None and story.end.settlement is not None
     assert result.points == story.end.scores and sum(result.points.values()) == 171
@@ -102,8 +102,8 @@ def test_a_hand_with_every_card_told_has_the_faults_the_oracle_finds_and_its_poi
 def test_a_hand_nobody_saw_has_the_same_points_once_it_is_played_out(seed: int) -> None:
     hands, events = walk(random.Random(seed), {})
     shown = [event for event in events if event.kind != "lay"]
-    (open_,), (told,) = (results(ruled(lines)) for lines in (lines_of(shown), [dealt(hands), *lines_of(events)]))
-    assert (open_.points, open_.won) == (told.points, told.won)
+    (open_,), (seen,) = (results(ruled(lines)) for lines in (lines_of(shown), [dealt(hands), *lines_of(events)]))
+    assert (open_.points, open_.won) == (seen.points, seen.won)
 
 
 # -- what is said
@@ -131,7 +131,7 @@ def test_without_the_later_card_it_is_open_and_says_what_it_hangs_on() -> None:
     (open_,) = one.open
     assert not one.faults and open_.line == 2
     assert open_.text == "Legal only if Ben holds no Coins or trumps."
-    assert [told.verdict for told in one.certain] == ["legal", "depends", "legal", "legal"]
+    assert [finding.verdict for finding in one.certain] == ["legal", "depends", "legal", "legal"]
 
 
 @pytest.mark.long
@@ -139,7 +139,7 @@ def test_a_suit_of_which_no_card_is_left_proves_a_void() -> None:
     """Ben may have no Coins if the others put all the rest of them down."""
     _, events = walk(random.Random(3), {})
     one = ruled(lines_of([event for event in events if event.kind == "play"]))
-    late = [told for told in one.certain if told.verdict == "legal" and told.since != told.line]
+    late = [finding for finding in one.certain if finding.verdict == "legal" and finding.since != finding.line]
     assert late and one.sound
 
 
@@ -184,11 +184,11 @@ def test_a_deal_in_the_middle_of_a_hand() -> None:
 
 def test_the_dealer_lays_cards_away_first_and_only_once() -> None:
     hands, events = planted()
-    (lay, lead), told = lines_of(events[:2]), dealt(hands)
-    assert sure_faults(ruled([told, lead])) == [(2, "LO-LAY")]
-    assert sure_faults(ruled([told, lay, lay])) == [(3, "LO-LAY")]
-    assert sure_faults(ruled([told, lay, lead, lay])) == [(4, "LO-LAY")]
-    assert sure_faults(ruled([told, {"Ada": next(iter(lay.values()))}])) == [(2, "LO-LAY")]
+    (lay, lead), deal = lines_of(events[:2]), dealt(hands)
+    assert sure_faults(ruled([deal, lead])) == [(2, "LO-LAY")]
+    assert sure_faults(ruled([deal, lay, lay])) == [(3, "LO-LAY")]
+    assert sure_faults(ruled([deal, lay, lead, lay])) == [(4, "LO-LAY")]
+    assert sure_faults(ruled([deal, {"Ada": next(iter(lay.values()))}])) == [(2, "LO-LAY")]
 
 
 def test_what_is_laid_away_is_ruled_on_by_the_law() -> None:
@@ -213,8 +213,8 @@ def test_cards_that_cannot_have_been_there() -> None:
     assert sure_faults(ruled([REVOKE[0], {"Ben": "King of Coins"}])) == [(2, "not-held")]
     hands, events = planted()
     lay, _ = lines_of(events[:2])
-    told = dealt(hands)
-    assert sure_faults(ruled([told, lay, {"Ada": hands["Ben"][0]}])) == [(3, "not-held")]
+    deal = dealt(hands)
+    assert sure_faults(ruled([deal, lay, {"Ada": hands["Ben"][0]}])) == [(3, "not-held")]
     partly: Line = {"deal": {"Ada": " ".join(hands["Ada"])}}
     assert sure_faults(ruled([partly, {"Ada": hands["Ada"][0]}, {"Ben": hands["Ada"][1]}])) == [(3, "not-held")]
     assert sure_faults(ruled([partly, {"Ada": hands["Ben"][0]}])) == [(2, "not-held")]
@@ -257,7 +257,7 @@ def test_a_dealer_out_of_order() -> None:
     assert one.faults[0].text == "Ada deals this hand and Ben leads to it; the seats stay as they are."
 
 
-def test_points_that_are_not_those_of_the_tricks_are_told_with_those_that_are() -> None:
+def test_points_that_are_not_those_of_the_tricks_are_reported_with_those_that_are() -> None:
     hands, events = walk(random.Random(5), {})
     right = results(ruled([dealt(hands), *lines_of(events)]))[0].points
     wrong = dict(zip(right, [*right.values()][1:] + [*right.values()][:1], strict=True))
@@ -288,7 +288,7 @@ def test_lines_that_no_hand_of_loka_has_are_refused(line: Line, code: str) -> No
 @pytest.mark.long
 @pytest.mark.parametrize("seed", thinned(range(5), 2))
 def test_lines_in_any_order_are_ruled_without_an_accident(seed: int) -> None:
-    """A legal hand with lines swapped, told twice and left out: faults, never an error, and points that add up."""
+    """A legal hand with lines swapped, repeated and left out: faults, never an error, and points that add up."""
     rng = random.Random(seed)
     hands, events = walk(rng, {})
     lines = lines_of(events)

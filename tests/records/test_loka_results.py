@@ -185,7 +185,7 @@ def test_a_list_longer_than_a_line_is_broken_between_two_of_it() -> None:
 # -- what is said of single lines
 
 
-def said(lines: Sequence[Line]) -> list[tuple[str, str]]:
+def texts_of(lines: Sequence[Line]) -> list[tuple[str, str]]:
     """The findings by kind and text."""
     return [
         (one.kind, one.text)
@@ -193,7 +193,7 @@ def said(lines: Sequence[Line]) -> list[tuple[str, str]]:
     ]
 
 
-def test_a_card_dealt_twice_to_one_player_is_not_said_to_be_dealt_to_two() -> None:
+def test_a_card_dealt_twice_to_one_player_is_not_reported_as_dealt_to_two() -> None:
     record = of_data({"game": "loka", "players": list(PLAYERS), "lines": [{"deal": "unseen"}]})
     twice = {"Ada": Hand({"2 of Cups": 2, "World": 1}, 22), "Ben": Hand({"World": 1}, 24)}
     walk_ = Transcript(replace(record, entries=(Entry(1, DealLine(twice)),)))
@@ -205,14 +205,14 @@ def test_a_card_dealt_twice_to_one_player_is_not_said_to_be_dealt_to_two() -> No
 
 def test_cards_laid_away_twice_and_a_card_given_for_nothing() -> None:
     lay: Line = {"Cleo": "discard 2 of Cups 3 of Cups 4 of Cups"}
-    assert said([lay, lay]) == [("out-of-turn", "Cleo laid cards away already, before the first trick.")]
+    assert texts_of([lay, lay]) == [("out-of-turn", "Cleo laid cards away already, before the first trick.")]
     lines = [{"Ada": "gives World"}]
     (fault,) = audit(of_data({"game": "loka", "players": list(PLAYERS), "lines": lines})).faults
     because = "Ada owes nothing for the Fool now: it is paid for after the last trick, and the hand is not over."
     assert (fault.id, fault.text) == ("LO-DEBT-DUE", because)
 
 
-def test_a_revoke_whatever_the_hand_was_is_told_in_one_sentence() -> None:
+def test_a_revoke_whatever_the_hand_was_is_reported_in_one_sentence() -> None:
     """Ben threw a card away, and later shows a trump: he held a Cup, or should have trumped."""
     cards = ["Ada: 5 of Cups", "Ben: 3 of Coins", "Cleo: 6 of Cups", "Cleo: 7 of Coins", "Ada: 8 of Coins"]
     cards += ["Ben: 9 of Coins", "Ben: 10 of Trumps"]

@@ -1,4 +1,4 @@
-"""Rounds told from their middle on: between two tricks, and within one."""
+"""Rounds recorded from their middle on: between two tricks, and within one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudicator.records.record import loads
 from adjudicator.records.write import as_yaml, line
 from tests.cli.tables import Table
 from tests.helpers import audited, faults_of
-from tests.records.test_decrees import MIDDLE, ids, said
+from tests.records.test_decrees import MIDDLE, ids, reasons_in
 
 HAND = """game: loka
 players: Ada Ben Cleo
@@ -38,7 +38,7 @@ def test_the_rest_of_a_hand_is_ruled() -> None:
     followed = HAND.replace("King of Cups Ace of Cups", "King of Cups Ace of Coins")
     assert ids(followed + "  - Ben: 3 of Coins\n  - Cleo: 4 of Coins\n  - Ada: King of Cups\n") == [(4, "LO-FOLLOW")]
     assert ids(HAND + "  - Cleo: 3 of Coins\n") == [(2, "LO-TRICK")]
-    assert "Ben has the lead" in said(HAND + "  - Cleo: 3 of Coins\n")
+    assert "Ben has the lead" in reasons_in(HAND + "  - Cleo: 3 of Coins\n")
 
 
 END = """  - Ben: 3 of Coins
@@ -67,21 +67,21 @@ def results(text: str) -> list[dict[str, object]]:
 
 def test_a_hand_is_counted_where_every_card_is_known() -> None:
     known, laid = whole()
-    (found,) = results(known + laid + END)
-    assert found["tricks"] == {"Ada": 9, "Ben": 9, "Cleo": 7}
-    assert isinstance(points := found["points"], dict) and sum(points.values()) == 171
-    assert results(known + END) == [found], "what never came up was laid away"
-    assert results(whole(2)[0] + laid + END) == [found], "what never came up lies in Ben's tricks"
+    (result,) = results(known + laid + END)
+    assert result["tricks"] == {"Ada": 9, "Ben": 9, "Cleo": 7}
+    assert isinstance(points := result["points"], dict) and sum(points.values()) == 171
+    assert results(known + END) == [result], "what never came up was laid away"
+    assert results(whole(2)[0] + laid + END) == [result], "what never came up lies in Ben's tricks"
     assert results(whole(2)[0] + END) == [], "it lies there, or was laid away"
 
 
-def test_points_that_are_told_settle_a_hand_of_which_not_every_card_is_known() -> None:
+def test_points_that_are_given_settle_a_hand_of_which_not_every_card_is_known() -> None:
     (left,) = audit(loads(HAND + END)).uncounted
     assert "not the whole pack" in " ".join(left.text)
-    (told,) = results(HAND + END + "  - points: {Ada: 60, Ben: 57, Cleo: 54}\n")
-    assert told["settlement"] == {"Ada": 9, "Ben": 0, "Cleo": -9}
+    (result,) = results(HAND + END + "  - points: {Ada: 60, Ben: 57, Cleo: 54}\n")
+    assert result["settlement"] == {"Ada": 9, "Ben": 0, "Cleo": -9}
     early = HAND + "  - points: {Ada: 60, Ben: 57, Cleo: 54}\n"
-    assert results(early)[0]["settlement"] == told["settlement"]
+    assert results(early)[0]["settlement"] == result["settlement"]
     assert ids(HAND + END + "  - points: {Ada: 60, Ben: 57, Cleo: 55}\n") == [(8, "LO-POINTS")]
 
 
@@ -95,7 +95,7 @@ def test_the_fool_of_a_trick_before_is_paid_for_with_a_card_nobody_has_named() -
 def test_cards_of_the_tricks_before_are_in_no_hand() -> None:
     gone = HAND.replace("Cleo: 6}", "Cleo: 6}\n    won: {Ada: 3 of Coins + 26 unseen}")
     assert [id for _, id in ids(gone + "  - Ben: 3 of Coins\n")] == ["not-held"]
-    assert "lies in the tricks before" in said(gone + "  - Ben: 3 of Coins\n")
+    assert "lies in the tricks before" in reasons_in(gone + "  - Ben: 3 of Coins\n")
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_all_tricks_won_leave_nothing_to_lead() -> None:
 ON = HAND.replace("Ben: 2 unseen", "Ben: 1 unseen") + "    trick: [{Ben: 3 of Coins}]\n"
 
 
-def test_a_trick_that_is_on_is_told_beside_the_hands_as_they_are() -> None:
+def test_a_trick_that_is_on_is_written_beside_the_hands_as_they_are() -> None:
     assert ids(ON + "  - Cleo: 4 of Coins\n") == []
     assert ids(ON + "  - Ada: Ace of Cups\n") == [(2, "LO-TURN")]
     assert results(ON + END.split("\n", 1)[1] + "  - points: {Ada: 60, Ben: 57, Cleo: 54}\n")
@@ -170,7 +170,7 @@ lines:
     assert ids(tahimi + "  - Ben: 8\n") == []
 
 
-def test_cards_that_came_into_a_hand_within_the_trick_are_told_behind_the_deal() -> None:
+def test_cards_that_came_into_a_hand_within_the_trick_are_written_behind_the_deal() -> None:
     on = MIDDLE.replace("discards: World", "discards: World\n    trick: [{Ben: V}, {Ben: draws III}]")
     (fault,) = refused(on)
     assert fault.code == "moved-in-trick" and "behind deal:" in fault.help
@@ -178,14 +178,14 @@ def test_cards_that_came_into_a_hand_within_the_trick_are_told_behind_the_deal()
 
 
 @pytest.mark.parametrize("text", [HAND, ON, whole()[0] + whole()[1], MIDDLE])
-def test_what_is_told_of_the_middle_is_written_as_it_is_read(text: str) -> None:
+def test_the_facts_of_the_middle_are_written_as_they_are_read(text: str) -> None:
     record = loads(text)
-    told = [entry.event for entry in record.entries]
-    again = loads(as_yaml({"game": record.game.id, "players": " ".join(record.players)}, [line(*told)]))
-    assert [entry.event for entry in again.entries] == told and isinstance(told[0], DealLine)
+    events = [entry.event for entry in record.entries]
+    again = loads(as_yaml({"game": record.game.id, "players": " ".join(record.players)}, [line(*events)]))
+    assert [entry.event for entry in again.entries] == events and isinstance(events[0], DealLine)
 
 
-def test_other_games_refuse_what_is_told_of_the_middle_of_a_round() -> None:
+def test_other_games_refuse_the_facts_of_the_middle_of_a_round() -> None:
     (fault,) = refused(MIDDLE.replace("out: Dov", "out: Dov\n    tricks: {Ada: 3}"))
     assert fault.code == "foreign-key" and fault.place is not None and fault.place.line == 8
 

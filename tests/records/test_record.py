@@ -1,4 +1,4 @@
-"""Records read and written: YAML and JSON lines, torn lines, and everything wrong told at its place."""
+"""Records read and written: YAML and JSON lines, torn lines, and everything wrong reported at its place."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ def test_each_action_of_a_line_is_an_entry_of_its_own() -> None:
     assert [(entry.number, entry.part) for entry in record.entries] == [(1, 0), (2, 0), (2, 1)]
     assert [str(entry.event) for entry in record.last] == ["Ben: discard Judgement", "Ben: VII"]
     assert record.lines == 2 and len({str(entry.place) for entry in record.last}) == 1
-    told = tuple(entry.event for entry in record.last)
-    assert line(*told) == {"Ben": "discard Judgement, then VII", "disputed": "yes"}
-    assert words_of(told) == "Ben: discard Judgement, then VII"
+    events = tuple(entry.event for entry in record.last)
+    assert line(*events) == {"Ben": "discard Judgement, then VII", "disputed": "yes"}
+    assert words_of(events) == "Ben: discard Judgement, then VII"
 
 
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
@@ -102,7 +102,7 @@ def test_a_last_line_torn_anywhere_is_left_out() -> None:
 
 def test_a_line_broken_in_the_middle_is_refused() -> None:
     whole = as_json_line({"game": "tahimi", "players": "Ada Ben Cleo"}) + '{"Ada": "6\n' + as_json_line({"Ben": "7"})
-    assert [found[:2] for found in faults(whole, "a.jsonl")] == [("syntax", 2)]
+    assert [fault[:2] for fault in faults(whole, "a.jsonl")] == [("syntax", 2)]
 
 
 # -- what is refused
@@ -134,8 +134,8 @@ def test_a_line_broken_in_the_middle_is_refused() -> None:
         ("faults:\n  - first: TA-RANK\n", "bad-value", 4),
     ],
 )
-def test_what_is_wrong_is_told_at_its_place(text: str, code: str, row: int) -> None:
-    assert [found[:2] for found in faults(HEAD + text)] == [(code, row)]
+def test_what_is_wrong_is_reported_at_its_place(text: str, code: str, row: int) -> None:
+    assert [fault[:2] for fault in faults(HEAD + text)] == [(code, row)]
 
 
 def test_as_many_play_as_the_game_has_and_suits_are_named_where_they_have_no_names() -> None:
@@ -146,7 +146,7 @@ def test_as_many_play_as_the_game_has_and_suits_are_named_where_they_have_no_nam
     assert [str(entry.event) for entry in named.entries] == ["Ada: 7 of Blue"]
 
 
-def test_a_mimic_that_may_count_in_two_ways_has_to_be_told() -> None:
+def test_a_mimic_that_may_count_in_two_ways_has_to_be_declared() -> None:
     text = HEAD + "lines:\n  - Ada: Ace\n  - Ben: Magician\n"
     assert [(f.code, f.place and f.place.line) for f in faults_of(lambda: audit(loads(text, "x.record.yml")))] == [
         ("unsettled", 5)

@@ -52,8 +52,8 @@ def test_a_card_that_went_unseen_is_known_where_it_alone_can_have(
     """Ben is dealt the V, a card goes to Ada, and Ben shows all cards that are left."""
     dealt = Passage("stock", "Ben", ("V",))
     ways = [dealt, Passage("Ben", "Ada", (), unseen), Passage("Ben", "Ben", shown, whole=True)]
-    _, told = both_ways([[]], [ways], BITS)
-    assert told[0][1].cards == went
+    _, known = both_ways([[]], [ways], BITS)
+    assert known[0][1].cards == went
 
 
 @pytest.mark.parametrize("length", range(1, 7))
@@ -90,8 +90,8 @@ def test_each_card_that_is_named_tells_where_the_next_can_have_gone(length: int)
 )
 def test_a_bet_is_legal_where_what_would_bar_it_was_in_the_stock(more: tuple[str, ...], open_: bool) -> None:
     lines = [dict([line.split(": ")]) for line in ("Ada: bet 5", *more)]
-    told = {"game": "tarot-poker", "players": "Ada Ben", "lines": [{"deal": "unseen"}, *lines]}
-    assert bool(replay(told).open) == open_
+    record = {"game": "tarot-poker", "players": "Ada Ben", "lines": [{"deal": "unseen"}, *lines]}
+    assert bool(replay(record).open) == open_
 
 
 @pytest.mark.parametrize(
@@ -113,13 +113,13 @@ def test_what_went_to_another_hand_was_not_drawn_blindly_out_of_it_where_another
     ]
     deal = {"deal": "unseen", "stakes": {"ante": "1"}}
     record = [deal, *(dict([one.split(": ")]) for one in lines)]
-    told = {"game": "tarot-poker", "players": "Ada Ben", "lines": record}
-    assert (2 in {one.line for one in replay(told).open}) == open_
+    whole = {"game": "tarot-poker", "players": "Ada Ben", "lines": record}
+    assert (2 in {one.line for one in replay(whole).open}) == open_
 
 
 def test_a_play_that_every_hand_left_bars_rests_on_the_cards_that_were_elsewhere() -> None:
-    told = {"game": "tarot-poker", "players": "Ada Ben", "rulings": [{"play": "fold", "by": "Ada"}]}
-    case = loads({**told, "actions": [{"Ada": "check"}, {"Ben": "bet 10"}]})
+    head = {"game": "tarot-poker", "players": "Ada Ben", "rulings": [{"play": "fold", "by": "Ada"}]}
+    case = loads({**head, "actions": [{"Ada": "check"}, {"Ben": "bet 10"}]})
     able = {"Moon", "Fool", "2 of Cups", "3 of Cups", "4 of Cups", "5 of Cups"}
     among = {"Ada": (NoneOf(frozenset(CARDS) - able),)}
     there = replace(case.situation, table=replace(case.situation.table, among=among))

@@ -34,7 +34,9 @@ class Wish:
     standing: Standing = UNSIGNED
 
 
-def found(verdict: str, *reasons: Reason, kind: str | None = None, show: tuple[tuple[str, ...], ...] = ()) -> Verdict:
+def verdict_of(
+    verdict: str, *reasons: Reason, kind: str | None = None, show: tuple[tuple[str, ...], ...] = ()
+) -> Verdict:
     """A verdict with these reasons."""
     return Verdict(
         game="tarot-himi",
@@ -56,8 +58,8 @@ def found(verdict: str, *reasons: Reason, kind: str | None = None, show: tuple[t
     )
 
 
-ILLEGAL = found("illegal", TOWER, kind="prohibited")
-LEGAL = found("legal", show=((),))
+ILLEGAL = verdict_of("illegal", TOWER, kind="prohibited")
+LEGAL = verdict_of("legal", show=((),))
 GOOD = ruled(FILE, "A tower", Wish(verdict="illegal", because=("TH-TOWER",)), ILLEGAL)
 BAD = ruled(FILE, "A tower", Wish(verdict="legal"), ILLEGAL)
 FAULT = Fault("unknown-key", "a case has no key 'gme'", "did you mean game?", Place("b.yaml", 1, 1, 3, "gme: x"))

@@ -25,7 +25,7 @@ REVOKE = "cases/loka/records/revoke.record.yml"
 
 def test_a_table_shows_who_played_what_who_holds_what_and_who_is_to_act() -> None:
     page = drawn(SHOWN)
-    text = " ".join(Text(page).said.split())
+    text = " ".join(Text(page).text.split())
     assert page.count("<svg") == 4  # two VIs on the table, one in the hand, and one back for those unseen
     assert "\N{MULTIPLICATION SIGN} 2" in text and "Cleopass" in text and "Ben to move" in text and "Dovunseen" in text
     assert page.count('class="hand moves"') == 1 and "to move" not in drawn(Board(SHOWN.lies, SHOWN.hands))
@@ -67,7 +67,7 @@ def test_the_report_of_a_record_has_every_line_with_its_table_and_findings_at_th
     lines = re.split(r'(?=<li id="line\d+")', page)[1:]
     assert [int(re.findall(r'id="line(\d+)"', line)[0]) for line in lines] == [one.line for one in moments]
     for moment, line in zip(moments, lines, strict=True):
-        text = " ".join(Text(line.partition("</ol>")[0]).said.split())
+        text = " ".join(Text(line.partition("</ol>")[0]).text.split())
         assert f"{moment.line} {moment.by} {moment.play}" in text
         assert line.count('class="hand') == len(moment.board.hands) and line.count("<use") > len(moment.cards)
         assert ("LO-FOLLOW" in text) == (moment.line == 5) == ("sound" not in text)

@@ -76,17 +76,17 @@ def test_a_verdict_on_an_unseen_hand_is_confirmed(verdict: str, trick: str, acto
 
 
 @pytest.mark.long
-def test_what_the_history_proves_is_told_and_confirmed() -> None:
+def test_what_the_history_proves_is_written_and_confirmed() -> None:
     """Ben tied VI with VI, so he holds Strength; whatever else he holds, that much is settled."""
     case = loads(HIDDEN.format(trick=SHOWN, actor="Ben", hand="VIII + 4 unseen", play="VIII"))
-    told = certificate_of(case.rulings[0])
-    assert "What was done earlier, as it was then" in told
+    script = certificate_of(case.rulings[0])
+    assert "What was done earlier, as it was then" in script
     assert rule(case.rulings[0], wanted=NOTHING).verdict == "depends"
-    assert answers(told) == list(ANSWERS["depends"])
-    before, asked = told.split("; Can it be legal?")
+    assert answers(script) == list(ANSWERS["depends"])
+    before, query = script.split("; Can it be legal?")
     assert answers(f"{before}(assert (not |holds Strength|))\n(check-sat)\n") == ["unsat"]
     assert answers(f"{before}(assert |holds Strength|)\n(check-sat)\n") == ["sat"]
-    assert asked
+    assert query
 
 
 # -- what the file says

@@ -1,4 +1,4 @@
-"""Which changes of readings are told of a turn of several actions: the least that flip it, and no others."""
+"""Which changes of readings are listed for a turn of several actions: the least that flip it, and no others."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ ONE, OTHER = {"a": "no"}, {"b": "no"}
 BOTH: Mapping[str, str] = {"a": "no", "b": "no"}
 
 
-def told(outcome: str, first: Changes, last: Changes, spoilt: Changes | None = None) -> Changes:
-    """The changes told of a turn of two actions; those in `spoilt` make the first illegal."""
+def changes_of(outcome: str, first: Changes, last: Changes, spoilt: Changes | None = None) -> Changes:
+    """The changes listed for a turn of two actions; those in `spoilt` make the first illegal."""
 
     def under(change: Mapping[str, str]) -> str:
         return ILLEGAL if change in (spoilt or []) else LEGAL
@@ -31,18 +31,18 @@ def told(outcome: str, first: Changes, last: Changes, spoilt: Changes | None = N
 
 
 @pytest.mark.parametrize(("first", "last"), [([BOTH], [ONE]), ([ONE], [BOTH]), ([ONE, BOTH], [ONE])])
-def test_of_a_legal_turn_the_least_changes_of_any_action_are_told_once(first: Changes, last: Changes) -> None:
-    assert told(LEGAL, first, last) == [ONE]
+def test_of_a_legal_turn_the_least_changes_of_any_action_are_listed_once(first: Changes, last: Changes) -> None:
+    assert changes_of(LEGAL, first, last) == [ONE]
 
 
-def test_changes_of_a_legal_turn_that_are_as_small_are_all_told() -> None:
-    assert told(LEGAL, [ONE], [OTHER]) == [ONE, OTHER]
-    assert told(LEGAL, [], [BOTH]) == [BOTH]
-    assert told(LEGAL, [], []) == []
+def test_changes_of_a_legal_turn_that_are_as_small_are_all_listed() -> None:
+    assert changes_of(LEGAL, [ONE], [OTHER]) == [ONE, OTHER]
+    assert changes_of(LEGAL, [], [BOTH]) == [BOTH]
+    assert changes_of(LEGAL, [], []) == []
 
 
 def test_an_illegal_turn_is_mended_only_where_what_went_before_stays_legal() -> None:
-    assert told(ILLEGAL, [], [ONE, OTHER], spoilt=[ONE]) == [OTHER]
+    assert changes_of(ILLEGAL, [], [ONE, OTHER], spoilt=[ONE]) == [OTHER]
 
 
 def test_a_reading_under_which_the_play_answers_another_decision_is_named() -> None:

@@ -7,28 +7,28 @@ import pytest
 from adjudicator.api import loads, rule, rulings
 
 
-def test_any_card_that_would_do_is_said_once() -> None:
-    told = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: Ace]\nhands: {Ben: Chariot}\n"
-    ((_, verdict),) = rulings(loads(told + "rulings: [{play: discard Chariot to Cleo, verdict: illegal}]\n"))
+def test_any_card_that_would_do_is_stated_once() -> None:
+    position = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: Ace]\nhands: {Ben: Chariot}\n"
+    ((_, verdict),) = rulings(loads(position + "rulings: [{play: discard Chariot to Cleo, verdict: illegal}]\n"))
     assert len({edits[0].edit for edits in verdict.flips}) == 35
     assert "= flips    with any other card\n" in str(verdict)
 
 
 def test_some_cards_that_would_do_are_named() -> None:
-    told = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: Ace]\nhands: {Ben: Ace}\n"
-    ((_, verdict),) = rulings(loads(told + "rulings: [{play: Ace, verdict: illegal}]\n"))
+    position = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: Ace]\nhands: {Ben: Ace}\n"
+    ((_, verdict),) = rulings(loads(position + "rulings: [{play: Ace, verdict: illegal}]\n"))
     assert "any other card" not in str(verdict) and "with Strength" in str(verdict)
 
 
-def test_what_a_discard_of_the_same_turn_uncovered_is_said_to_have_been_left() -> None:
-    told = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: VII, Ben: VIII]\nhands: {Cleo: Justice VI III}\n"
-    ((_, verdict),) = rulings(loads(told + 'rulings: [{play: "discard Justice, then VI", verdict: illegal}]\n'))
+def test_what_a_discard_of_the_same_turn_uncovered_is_stated_to_have_been_left() -> None:
+    position = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: VII, Ben: VIII]\nhands: {Cleo: Justice VI III}\n"
+    ((_, verdict),) = rulings(loads(position + 'rulings: [{play: "discard Justice, then VI", verdict: illegal}]\n'))
     assert "= flips    had V been left\n" in str(verdict)
 
 
 def test_the_few_cards_that_would_not_do_are_named_beside_any_other() -> None:
-    told = "game: tarot-himi\nplayers: Ada Ben Cleo\nturn: Ben\nhands: {Ben: Chariot}\n"
-    ((_, verdict),) = rulings(loads(told + "rulings: [{play: discard Chariot to Cleo, verdict: illegal}]\n"))
+    position = "game: tarot-himi\nplayers: Ada Ben Cleo\nturn: Ben\nhands: {Ben: Chariot}\n"
+    ((_, verdict),) = rulings(loads(position + "rulings: [{play: discard Chariot to Cleo, verdict: illegal}]\n"))
     assert "= flips    with any other card but Death or the Devil\n" in str(verdict)
 
 

@@ -50,13 +50,13 @@ def test_the_steps_of_a_proof_are_one_list_to_unfold() -> None:
 def test_a_cell_a_card_and_a_title_are_text(where: int) -> None:
     row = ["a", "b", "c"]
     row[where] = HOSTILE
-    for told in (
+    for markup in (
         html.table(row, [row]),
         html.table(["head"], [row]),
         html.pictured(row[0], [(row[1], row[2], ["VI", ""])]),
         html.document(row[0]) + html.linked(row[1], html.no_link) + html.linked(row[2], lambda id: None),
     ):
-        assert "<script" not in told and "&lt;script&gt;" in told
+        assert "<script" not in markup and "&lt;script&gt;" in markup
 
 
 # -- the words of the rules below a ruling

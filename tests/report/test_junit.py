@@ -47,8 +47,8 @@ def test_a_suite_a_file_and_a_test_a_ruling() -> None:
 
 def test_a_test_says_where_it_is() -> None:
     (test,) = under(read([GOOD]), "testcase")
-    told = [test.getAttribute(name) for name in ("classname", "file", "line")]
-    assert told == ["A tower", FILE, "9"]
+    attributes = [test.getAttribute(name) for name in ("classname", "file", "line")]
+    assert attributes == ["A tower", FILE, "9"]
     assert not under(test, "failure")
     assert not under(test, "error")
 
@@ -73,7 +73,7 @@ def test_a_refusal_nowhere_and_of_nothing_in_particular_is_an_error_still() -> N
     assert (error.getAttribute("message"), text_of(error)) == ("refused", "no")
 
 
-def test_equal_outcomes_give_equal_text_and_time_only_when_told() -> None:
+def test_equal_outcomes_give_equal_text_and_time_only_when_given() -> None:
     assert junit(ALL) == junit(list(ALL))
     assert not read(ALL).hasAttribute("time")
     assert read(ALL, 1.5).getAttribute("time") == "1.500"
@@ -90,9 +90,9 @@ def test_any_text_is_read_back(text: str) -> None:
     junit([outcome, refusal]).encode()
     root = read([outcome, refusal])
     (failure,) = under(root, "failure")
-    told = failure.getAttribute("message")
-    assert len(told) == len(text)
-    assert all(a == b for a, b in zip(told, text, strict=True) if b.isprintable())
+    message = failure.getAttribute("message")
+    assert len(message) == len(text)
+    assert all(a == b for a, b in zip(message, text, strict=True) if b.isprintable())
 
 
 def text_of(element: Element) -> str:

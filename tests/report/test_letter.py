@@ -60,7 +60,7 @@ def test_questions_come_by_their_share_and_those_without_one_last() -> None:
     assert re.findall("^## (.*)", TEXT, re.MULTILINE)[:3] == [CHANGING, UNCHANGING, UNWEIGHED]
 
 
-def test_each_reading_is_asked_once_with_a_box_for_each_option() -> None:
+def test_each_reading_is_put_once_with_a_box_for_each_option() -> None:
     keys = re.findall(r"^### \d+\. `(.*)`", TEXT, re.MULTILINE)
     assert sorted(keys) == sorted(reading.key for reading in TAHIMI.unclear)
     boxes = re.findall(r"^- \[ \] `(.*?)`( \*\(default\)\*)?", TEXT, re.MULTILINE)

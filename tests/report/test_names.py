@@ -51,6 +51,6 @@ def test_a_file_that_names_several_games_names_them_in_the_refusal() -> None:
         ("", "There are"),
     ],
 )
-def test_any_other_is_refused_with_what_may_be_meant(name: str, help: str) -> None:
+def test_any_other_is_refused_with_what_it_may_be(name: str, help: str) -> None:
     fault = fault_of(called, name)
     assert fault.code == "unknown-game" and fault.help.startswith(help)

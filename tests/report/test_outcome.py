@@ -1,4 +1,4 @@
-"""An expected ruling is checked in every respect, and every difference is said once."""
+"""An expected ruling is checked in every respect, and every difference is stated once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from adjudicator.report.outcome import check, distinct, refusal, ruled
 from adjudicator.report.sarif import sarif
 from adjudicator.report.standing import Standing
 from adjudicator.report.verdict import Verdict
-from tests.report.made import BAD, FAULT, FILE, GOOD, ILLEGAL, LEGAL, NOWHERE, SIZE, TOWER, Wish, found, refused
+from tests.report.made import BAD, FAULT, FILE, GOOD, ILLEGAL, LEGAL, NOWHERE, SIZE, TOWER, Wish, refused, verdict_of
 
 WORLD = (("World", "Strength"),)
 EITHER = (("Star",), ("World", "Strength"))
@@ -34,11 +34,11 @@ def shown(*alternatives: str) -> frozenset[frozenset[str]]:
         (Wish(), ILLEGAL),
         (Wish(verdict="legal", show=NOTHING), LEGAL),
         (Wish(verdict="illegal", because=("TH-TOWER",), kind="prohibited"), ILLEGAL),
-        (Wish(because=("TH-TOWER",)), found("illegal", TOWER, SIZE)),
-        (Wish(because_only=("TA-SIZE", "TH-TOWER")), found("illegal", TOWER, SIZE)),
-        (Wish(show=shown("Strength World")), found("legal", show=WORLD)),
-        (Wish(show=shown("World Strength", "Star")), found("legal", show=EITHER)),
-        (Wish(verdict="depends"), found("depends")),
+        (Wish(because=("TH-TOWER",)), verdict_of("illegal", TOWER, SIZE)),
+        (Wish(because_only=("TA-SIZE", "TH-TOWER")), verdict_of("illegal", TOWER, SIZE)),
+        (Wish(show=shown("Strength World")), verdict_of("legal", show=WORLD)),
+        (Wish(show=shown("World Strength", "Star")), verdict_of("legal", show=EITHER)),
+        (Wish(verdict="depends"), verdict_of("depends")),
     ],
 )
 def test_what_is_as_expected_passes(wish: Wish, verdict: Verdict) -> None:
@@ -56,31 +56,35 @@ def test_what_is_as_expected_passes(wish: Wish, verdict: Verdict) -> None:
         (Wish(verdict="depends"), LEGAL, ["expected depends, found legal"]),
         (
             Wish(because_only=("TA-SIZE", "TH-TOWER")),
-            found("illegal", TOWER),
+            verdict_of("illegal", TOWER),
             ["expected only TA-SIZE and TH-TOWER as the reasons, found TH-TOWER"],
         ),
         (
             Wish(because_only=("TH-TOWER",)),
-            found("illegal", TOWER, SIZE),
+            verdict_of("illegal", TOWER, SIZE),
             ["expected only TH-TOWER as the reasons, found TH-TOWER and TA-SIZE"],
         ),
-        (Wish(because=("TH-STAR",)), found("illegal", SIZE), ["expected TH-STAR among the reasons, found TA-SIZE"]),
+        (
+            Wish(because=("TH-STAR",)),
+            verdict_of("illegal", SIZE),
+            ["expected TH-STAR among the reasons, found TA-SIZE"],
+        ),
         (
             Wish(because=("TH-STAR", "TA-SIZE", "TA-RANK", "TH-SUN")),
-            found("illegal", SIZE, TOWER),
+            verdict_of("illegal", SIZE, TOWER),
             ["expected TH-STAR, TA-RANK and TH-SUN among the reasons, found TA-SIZE and TH-TOWER"],
         ),
         (Wish(because=("TH-STAR",)), LEGAL, ["expected TH-STAR among the reasons, found none"]),
         (
             Wish(because_only=("TH-TOWER",)),
-            found("illegal", TOWER, SIZE),
+            verdict_of("illegal", TOWER, SIZE),
             ["expected only TH-TOWER as the reasons, found TH-TOWER and TA-SIZE"],
         ),
         (Wish(show=shown("World Strength")), LEGAL, ["expected to show Strength and World, found nothing"]),
-        (Wish(show=NOTHING), found("legal", show=WORLD), ["expected to show nothing, found Strength and World"]),
+        (Wish(show=NOTHING), verdict_of("legal", show=WORLD), ["expected to show nothing, found Strength and World"]),
         (
             Wish(show=shown("Star")),
-            found("legal", show=EITHER),
+            verdict_of("legal", show=EITHER),
             ["expected to show Star, found Star, or Strength and World"],
         ),
         (Wish(show=NOTHING), ILLEGAL, ["expected to show nothing, found that it is illegal"]),
@@ -101,7 +105,7 @@ def test_every_difference_is_a_sentence(wish: Wish, verdict: Verdict, failures: 
 
 @pytest.mark.parametrize("expected", [None, "legal"])
 def test_undecided_is_never_as_expected(expected: str | None) -> None:
-    (failure,) = check(expected, ("TH-TOWER",), (), NOTHING, "prohibited", found("undecided"))
+    (failure,) = check(expected, ("TH-TOWER",), (), NOTHING, "prohibited", verdict_of("undecided"))
     assert failure.startswith(f"expected {expected or 'a verdict'}, found undecided")
 
 
@@ -132,7 +136,7 @@ def test_a_refused_ruling_is_named_by_its_play() -> None:
     assert (outcome.name, outcome.place) == ("Ben: VIII VIII", Wish().place)
 
 
-def test_names_are_told_apart_by_number() -> None:
+def test_names_are_distinguished_by_number() -> None:
     assert distinct(["a", "b", "a", "a"]) == ["a", "b", "a #2", "a #3"]
 
 

@@ -29,15 +29,15 @@ def bare(verdict: Verdict) -> list[str]:
 def rulings(folder: Path, every: int) -> Iterator[tuple[str, Verdict]]:
     for file in sorted(folder.rglob("*.yaml"))[::every]:
         case = adjudicator.load(str(file))
-        for expected, found in adjudicator.rulings(case, NOTHING):
-            yield f"{file.name}: {expected.text}", found
+        for expected, verdict in adjudicator.rulings(case, NOTHING):
+            yield f"{file.name}: {expected.text}", verdict
 
 
 @pytest.mark.long
 @each(4)
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_every_ruling_on_file_has_a_reason_and_a_citation(folder: Path, each: int) -> None:
-    assert {name: lacks for name, found in rulings(folder, each) if (lacks := bare(found))} == {}
+    assert {name: lacks for name, verdict in rulings(folder, each) if (lacks := bare(verdict))} == {}
 
 
 @pytest.mark.long
@@ -45,8 +45,8 @@ def test_every_ruling_on_file_has_a_reason_and_a_citation(folder: Path, each: in
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_every_answer_on_file_has_a_ground(folder: Path, each: int) -> None:
     for file in sorted(folder.glob("*.yaml"))[::each]:
-        for asked, answer in adjudicator.answers(adjudicator.load(str(file))):
-            assert answer.because, f"{file.name}: {asked.question}"
+        for question, answer in adjudicator.answers(adjudicator.load(str(file))):
+            assert answer.because, f"{file.name}: {question.question}"
 
 
 @some(9, 20)
@@ -71,15 +71,15 @@ def test_whatever_a_player_may_do_on_file_has_a_reason(folder: Path, some: int) 
 
 
 @pytest.mark.parametrize(
-    ("hand", "readings", "told"),
+    ("hand", "readings", "reason_text"),
     [
         ("Fool, King of Cups", {}, "Ada has the lead, and any card may be led, the Fool too."),
         ("Fool", {"lo.fool.led": "barred"}, "Ada has the lead and no other card, so the Fool may be led."),
     ],
 )
-def test_the_fool_led_has_its_reason(hand: str, readings: dict[str, str], told: str) -> None:
+def test_the_fool_led_has_its_reason(hand: str, readings: dict[str, str], reason_text: str) -> None:
     text = f"game: loka\nplayers: Ada Ben Cleo\nhands: {{Ada: '{hand}'}}\nturn: Ada\n"
     verdict = adjudicator.judge(adjudicator.loads(text), "Fool", readings=readings)
     assert verdict.legal
-    assert [(reason.clause, reason.text) for reason in verdict.reasons] == [("LO-FOLLOW", told)]
+    assert [(reason.clause, reason.text) for reason in verdict.reasons] == [("LO-FOLLOW", reason_text)]
     assert verdict.reasons[0].cites

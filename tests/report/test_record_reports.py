@@ -40,16 +40,16 @@ def test_each_fault_of_a_record_is_a_result_at_its_line(checked: Path) -> None:
     log = json.loads((checked / "out.sarif").read_text())
     VALIDATOR.validate(log)
     (one,) = log["runs"]
-    told = [(result["ruleId"], location(result)["region"]["startLine"]) for result in one["results"]]
+    places = [(result["ruleId"], location(result)["region"]["startLine"]) for result in one["results"]]
     # What is expected and missed stands at the line it is expected of.
-    assert told == [("TA-SIZE", 6), ("TA-RANK", 7), ("TA-SIZE", 8), ("contradicted", 9)]
+    assert places == [("TA-SIZE", 6), ("TA-RANK", 7), ("TA-SIZE", 8), ("contradicted", 9)]
     for result in one["results"]:
         assert location(result)["artifactLocation"]["uri"] == "broken.record.yml"
         region = location(result)["region"]
         assert BROKEN.splitlines()[region["startLine"] - 1] == region["snippet"]["text"]
-    missed, found, *_ = (result["message"]["text"] for result in one["results"])
+    missed, unexpected, *_ = (result["message"]["text"] for result in one["results"])
     assert missed == "expected TA-SIZE on line 1, and it is not found."
-    assert found.startswith("Ben: 5: TA-RANK is found on line 2, and not expected. 5 is one rank below 6")
+    assert unexpected.startswith("Ben: 5: TA-RANK is found on line 2, and not expected. 5 is one rank below 6")
 
 
 def test_the_rules_of_a_record_are_those_on_file_or_say_what_the_fault_is(checked: Path) -> None:

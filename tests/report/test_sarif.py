@@ -15,7 +15,7 @@ from adjudicator.files.diagnostics import Place
 from adjudicator.games import GAMES
 from adjudicator.report.outcome import Outcome, ruled
 from adjudicator.report.sarif import sarif
-from tests.report.made import BAD, FAULT, FILE, GOOD, ILLEGAL, LEGAL, NOWHERE, TOWER, Wish, found, refused
+from tests.report.made import BAD, FAULT, FILE, GOOD, ILLEGAL, LEGAL, NOWHERE, TOWER, Wish, refused, verdict_of
 
 
 def obj(required: str, **properties: object) -> dict[str, object]:
@@ -79,7 +79,7 @@ LOG = obj(
 """The part of the published schema that these reports use, with what it requires; nothing else may occur."""
 VALIDATOR = import_module("jsonschema").Draft7Validator(LOG)  # imported so: it brings no types
 
-STAR = ruled(FILE, "A tower", Wish(verdict="illegal", because=("TH-STAR",)), found("illegal", TOWER))
+STAR = ruled(FILE, "A tower", Wish(verdict="illegal", because=("TH-STAR",)), verdict_of("illegal", TOWER))
 BARE = ruled(FILE, "A tower", Wish(verdict="illegal"), LEGAL)
 ALL = [GOOD, BAD, STAR, BARE, refused(FAULT, NOWHERE)]
 

@@ -23,7 +23,7 @@ FOOL = "game: loka\nplayers: Ada Ben Cleo\ntricks: {Ada: 10, Ben: 15, Cleo: 0}\n
 
 
 @pytest.mark.parametrize(
-    ("flag", "code", "locked", "said"),
+    ("flag", "code", "locked", "text"),
     [
         ("--acted", 0, 2, "ta.pass_locks = yes cannot be asked: nothing tells whether you passed or played before"),
         ("--passed", 0, 1, "under the default readings; not with ta.pass_locks = yes"),
@@ -31,9 +31,9 @@ FOOL = "game: loka\nplayers: Ada Ben Cleo\ntricks: {Ada: 10, Ben: 15, Cleo: 0}\n
     ],
 )
 def test_how_the_last_turn_was_spent(
-    flag: str, code: int, locked: int, said: str, capsys: pytest.CaptureFixture[str]
+    flag: str, code: int, locked: int, text: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert said in " ".join(output_of(capsys, [*TRICK, flag], code).split())
+    assert text in " ".join(output_of(capsys, [*TRICK, flag], code).split())
     assert run([*TRICK, flag, "-r", f"{LOCKS}=yes"]) == locked
     assert locked != 2 or "tell it with --passed or --played" in capsys.readouterr().err
 
@@ -48,8 +48,8 @@ def test_a_reading_that_lacks_a_fact_is_named_in_rulings() -> None:
     assert [(one.readings, one.missing) for one in verdict.not_askable] == [
         ({LOCKS: "yes"}, "nothing tells whether you passed or played before")
     ]
-    (told,) = json.loads(json.dumps(verdict.as_dict()))["readings"]["not_askable"]
-    assert told == {"readings": {LOCKS: "yes"}, "missing": verdict.not_askable[0].missing}
+    (entry,) = json.loads(json.dumps(verdict.as_dict()))["readings"]["not_askable"]
+    assert entry == {"readings": {LOCKS: "yes"}, "missing": verdict.not_askable[0].missing}
     with pytest.raises(Refused, match="passed or played"):
         judge(case, "Q Q", readings={LOCKS: "yes"})
 
@@ -65,7 +65,7 @@ def test_a_reading_that_lacks_a_fact_is_named_in_answers() -> None:
     assert not whole.not_askable and whole.others
 
 
-def test_a_reading_that_can_be_asked_beside_another_is_named_as_it_stands_alone() -> None:
+def test_a_reading_that_is_askable_beside_another_is_named_as_it_stands_alone() -> None:
     line = str(ask(load(CASES / "taruno" / "last-fool.yaml"), "what is due"))
     text = " ".join(line.split())
     assert "with tu.emptied.when = at_once and tu.fool.starter = hand: Ada 1;" in text
@@ -82,7 +82,7 @@ def test_an_open_verdict_names_the_clause_that_decides_and_how_it_stands(capsys:
     assert any(line.startswith("  = holds    ") for line in lines)
 
 
-def test_a_long_hand_is_told_by_what_sets_it_apart() -> None:
+def test_a_long_hand_is_named_by_what_sets_it_apart() -> None:
     hand = ", ".join(f"{rank} of Coins" for rank in (2, 3, 4, 5, 6, 7, 8, 9, 10))
     trick = "trick: [Ada: 3 of Cups]"
     case = loads(f"game: loka\nplayers: Ada Ben Cleo\n{trick}\nhands: {{Ben: '{hand} + 3 unseen'}}\n")
@@ -107,13 +107,13 @@ def test_what_is_to_be_shown_stands_with_what_is_legal_instead() -> None:
 
 
 def test_where_another_decision_is_due_its_plays_are_legal_instead() -> None:
-    told = "Sun, 2 of Cups, 3 of Cups, 4 of Cups, 8 of Wands"
-    case = from_flags(Flags("tarot-poker", told, (), False, False, False, None, (), {"facing": "10"}))
+    hand = "Sun, 2 of Cups, 3 of Cups, 4 of Cups, 8 of Wands"
+    case = from_flags(Flags("tarot-poker", hand, (), False, False, False, None, (), {"facing": "10"}))
     verdict = judge(case, "discard 2 of Cups")
     assert verdict.verdict == "illegal" and {"call", "fold", "Sun"} <= set(verdict.instead)
 
 
-def test_the_remedy_is_told_where_more_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_remedy_is_named_where_more_is_required(capsys: pytest.CaptureFixture[str]) -> None:
     play = ["judge", "V", "--on", "VI", "--holding", "V VII"]
     assert run(play) == 1 and "remedy" not in capsys.readouterr().out
     assert "= remedy   The document names no penalty.\n" in output_of(capsys, [*play, "-v"], 1)
@@ -124,7 +124,7 @@ def test_answers_under_fewer_other_readings_come_first() -> None:
     assert [len(other.readings) for other in answer.others] == [1, 1, 2]
 
 
-def test_a_reading_that_cannot_be_asked_is_refused_when_it_is_asked_about() -> None:
+def test_a_reading_that_is_not_askable_is_refused() -> None:
     case = load(CASES / "tarot-himi" / "ask-judgement-lead.yaml")
     with pytest.raises(Refused, match="could not have happened"):
         ask(case, "who leads", readings={"th.rescind.empty_pile": "barred"})

@@ -1,4 +1,4 @@
-"""A legal play for which the wrong cards were told to be shown: what is asked for, and which rule asks."""
+"""A legal play that names the wrong cards to be shown: what is required, and by which rule."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from adjudicator.api import loads, rulings
         ("trick: [Ada: VI]", "VI Strength", "VI", None, ""),
     ],
 )
-def test_what_must_be_shown_and_is_not_is_asked_for(
+def test_what_must_be_shown_and_is_not_is_requested(
     lines: str, hand: str, play: str, needed: str | None, rule: str
 ) -> None:
-    told = f"game: tarot-himi\nplayers: Ada Ben Cleo\n{lines}\nhands: {{Ben: {hand}}}\nturn: Ben\n"
-    ((_, verdict),) = rulings(loads(f"{told}rulings: [{{play: {play}}}]\n"))
-    asked = [(fault.rule, fault.text) for fault in verdict.faults]
+    position = f"game: tarot-himi\nplayers: Ada Ben Cleo\n{lines}\nhands: {{Ben: {hand}}}\nturn: Ben\n"
+    ((_, verdict),) = rulings(loads(f"{position}rulings: [{{play: {play}}}]\n"))
+    faults = [(fault.rule, fault.text) for fault in verdict.faults]
     text = f"The play is legal, but {needed} must be shown for it."
-    assert verdict.verdict == "legal" and asked == ([(rule, text)] if needed else [])
+    assert verdict.verdict == "legal" and faults == ([(rule, text)] if needed else [])

@@ -13,7 +13,7 @@ from adjudicator.solve.solver import Layer, check
 
 
 class Clock:
-    """A clock that moves only when it is told to, or by so much at every look."""
+    """A clock that moves only when it is set, or by so much at every look."""
 
     def __init__(self, step: float = 0.0) -> None:
         self.now, self.step = 0.0, step
@@ -25,9 +25,9 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
-    found = Clock()
-    monkeypatch.setattr(budget, "clock", found)
-    yield found
+    fake = Clock()
+    monkeypatch.setattr(budget, "clock", fake)
+    yield fake
 
 
 def test_a_budget_is_spent_only_inside_a_block(clock: Clock) -> None:
@@ -78,8 +78,8 @@ def test_no_check_begins_once_the_time_is_over(clock: Clock) -> None:
 
 
 def test_a_check_is_allowed_what_is_left(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[int] = []
-    monkeypatch.setattr(Solver, "set", lambda self, key, value: told.append(value))
+    limits: list[int] = []
+    monkeypatch.setattr(Solver, "set", lambda self, key, value: limits.append(value))
     layer = Layer([], 10)
     with Budget(4):
         layer.sat([])
@@ -89,4 +89,4 @@ def test_a_check_is_allowed_what_is_left(clock: Clock, monkeypatch: pytest.Monke
         layer.sat([])
         check(Solver(), 1.5)
     layer.sat([])
-    assert told == [4000, 2000, 1500, 10_000]
+    assert limits == [4000, 2000, 1500, 10_000]

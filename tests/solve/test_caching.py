@@ -9,7 +9,7 @@ from adjudicator.solve.caching import CachingSolver
 
 
 def test_a_kept_model_is_taken_only_where_it_meets_what_is_binding() -> None:
-    """Two truths under every question of one, with either of the other binding: the situation last found has the
+    """Two truths under every question of one, with either of the other binding: the last situation has the
     binding literal, unless the solver had to look for a new one, which it does without the binding."""
     ranges: dict[str, tuple[int, int]] = {}
     make = Bounded(ranges)
@@ -22,7 +22,7 @@ def test_a_kept_model_is_taken_only_where_it_meets_what_is_binding() -> None:
         assert solver.holds(a) and solver.holds(b)
 
 
-def test_the_solver_is_told_the_bounds_of_numbers_that_have_any() -> None:
+def test_the_solver_is_given_the_bounds_of_numbers_that_have_any() -> None:
     """Of two numbers from 1 to 3 a sum of 3 leaves no room for a 3; a third number, without bounds, may be anything."""
     ranges = {"x": (1, 3), "y": (1, 3)}
     make = Bounded(ranges)

@@ -52,14 +52,14 @@ def ground(decision: Decision | None = None) -> ComparisonDomain:
 
 def meetings() -> Iterator[tuple[tuple[int, int], Meeting, Motion]]:
     """Every meeting and vote there is money for, with their measures, the smallest first."""
-    found = []
+    triples = []
     for present, funds in product(range(SEATS + 1), range(FUNDS + 1)):
         for words in product((False, True), repeat=len(WORDS)):
-            found.append(((present + sum(words), funds), present, words))
-    for measure, present, words in sorted(found):
+            triples.append(((present + sum(words), funds), present, words))
+    for measure, present, words in sorted(triples):
         for seconded in product((False, True), repeat=3):
-            told = dict(zip(WORDS, words, strict=True))
-            at = Meeting(present, measure[1], **told, seconded=(seconded[0], seconded[1], seconded[2]))
+            truths = dict(zip(WORDS, words, strict=True))
+            at = Meeting(present, measure[1], **truths, seconded=(seconded[0], seconded[1], seconded[2]))
             yield from ((measure, at, of) for of in MOTIONS if of.costs <= measure[1])
 
 
@@ -70,9 +70,9 @@ def smallest_by_counting(first: Options, second: Options) -> tuple[int, int] | N
     return next(differing, None)
 
 
-def told(found: Counterexample) -> tuple[Meeting, Motion]:
-    """The meeting and the vote that were found."""
-    value = partial(found.model.eval, model_completion=True)
+def case_of(counterexample: Counterexample) -> tuple[Meeting, Motion]:
+    """The meeting and the vote of a counterexample."""
+    value = partial(counterexample.model.eval, model_completion=True)
     words = {name: is_true(value(getattr(committee, name))) for name in WORDS}
     seconded = [is_true(value(symbol)) for symbol in committee.seconded[1:]]
     at = Meeting(
@@ -90,18 +90,18 @@ def sides(first: Options, second: Options) -> tuple[Side, Side]:
 
 
 @pytest.mark.parametrize(("first", "second"), PAIRS)
-def test_what_is_found_differs_and_nothing_smaller_does(first: Options, second: Options) -> None:
-    found = ground().smallest(*sides(first, second))
-    assert found is not None
-    at, of = told(found)
+def test_the_smallest_differs_and_nothing_smaller_does(first: Options, second: Options) -> None:
+    counterexample = ground().smallest(*sides(first, second))
+    assert counterexample is not None
+    at, of = case_of(counterexample)
     assert at.funds >= of.costs
-    assert lawful(at, of, {**DEFAULT, **first}) == found.first
-    assert lawful(at, of, {**DEFAULT, **second}) != found.first
-    assert found.measure[:2] == smallest_by_counting(first, second)
+    assert lawful(at, of, {**DEFAULT, **first}) == counterexample.first
+    assert lawful(at, of, {**DEFAULT, **second}) != counterexample.first
+    assert counterexample.measure[:2] == smallest_by_counting(first, second)
 
 
 @pytest.mark.parametrize(("first", "second"), PAIRS)
-def test_what_is_found_does_not_hang_on_the_order_of_the_clauses(first: Options, second: Options) -> None:
+def test_the_smallest_does_not_hang_on_the_order_of_the_clauses(first: Options, second: Options) -> None:
     decision = committee.rulebook().decisions["vote"]
     turned = Decision(
         decision.name,
@@ -112,7 +112,7 @@ def test_what_is_found_does_not_hang_on_the_order_of_the_clauses(first: Options,
     )
     one, other = (g.smallest(*sides(first, second)) for g in (ground(), ground(turned)))
     assert one is not None and other is not None
-    assert (told(one), one.measure, one.first) == (told(other), other.measure, other.first)
+    assert (case_of(one), one.measure, one.first) == (case_of(other), other.measure, other.first)
 
 
 @pytest.mark.parametrize("options", [{}, {"co.quorum": "seven"}, {"co.abstain": "keeps"}])
@@ -149,31 +149,31 @@ def test_alternatives_that_cannot_be_made_are_left_out_and_no_others(first: Opti
     words, money = ground().measures
     takes = {of.name: of.costs for of in MOTIONS}
     dear = replace(ground(), measures=(money, words), takes=lambda alternative: takes[alternative.name])
-    found = dear.smallest(*sides(first, second))
+    counterexample = dear.smallest(*sides(first, second))
     one, other = {**DEFAULT, **first}, {**DEFAULT, **second}
     by_money = sorted(meetings(), key=lambda some: (some[0][1], some[0][0]))
     differing = (m for m, at, of in by_money if lawful(at, of, one) != lawful(at, of, other))
-    assert found is not None and (found.measure[1], found.measure[0]) == next(differing)
+    assert counterexample is not None and (counterexample.measure[1], counterexample.measure[0]) == next(differing)
 
 
 def test_an_alternative_that_takes_all_there_may_be_is_reckoned_with() -> None:
     roof = MOTIONS[-1]
     only_the_roof = tuple(Not(committee.seconded[n]) for n in range(1, len(MOTIONS) - 1))
     decision = committee.rulebook().decisions["vote"].without("CO-OWN")
-    told = ground(decision)
+    plain = ground(decision)
     takes = {of.name: of.costs for of in MOTIONS}
     dear = replace(
-        told,
-        measures=tuple(reversed(told.measures)),
+        plain,
+        measures=tuple(reversed(plain.measures)),
         within=only_the_roof,
         takes=lambda alternative: takes[alternative.name],
     )
-    found = dear.smallest(*sides({}, {"co.abstain": "keeps"}), most=roof.costs)
-    assert found is not None and found.measure[0] == roof.costs
+    counterexample = dear.smallest(*sides({}, {"co.abstain": "keeps"}), most=roof.costs)
+    assert counterexample is not None and counterexample.measure[0] == roof.costs
     assert dear.smallest(*sides({}, {"co.abstain": "keeps"}), most=roof.costs - 1) is None
 
 
-def test_only_situations_within_are_told() -> None:
+def test_only_situations_within_are_returned() -> None:
     spoken_for = ground()
     within = (Not(committee.promised),)
     domain = (spoken_for.decision, READINGS, spoken_for.measures, spoken_for.symbols)
@@ -185,18 +185,18 @@ def test_only_situations_within_are_told() -> None:
 def test_readings_left_free_are_the_same_on_both_sides() -> None:
     free = {key: option for key, option in DEFAULT.items() if key != "co.urgent"}
     assert ground().smallest(Side(free), Side(free)) is None
-    found = ground().smallest(Side(free), Side({**free, "co.quorum": "seven"}))
-    assert found is not None
-    at, of = told(found)
-    urgent = found.model.eval(READINGS["co.urgent"].symbol, model_completion=True).as_long()
+    counterexample = ground().smallest(Side(free), Side({**free, "co.quorum": "seven"}))
+    assert counterexample is not None
+    at, of = case_of(counterexample)
+    urgent = counterexample.model.eval(READINGS["co.urgent"].symbol, model_completion=True).as_long()
     options = {**DEFAULT, "co.urgent": READINGS["co.urgent"].names[urgent]}
     assert lawful(at, of, options) != lawful(at, of, {**options, "co.quorum": "seven"})
 
 
 def test_what_follows_from_a_reading_is_part_of_its_side() -> None:
     few, many = ({committee.present: IntVal(value)} for value in (3, 5))
-    found = ground().smallest(Side(DEFAULT, few), Side(DEFAULT, many))
-    assert found is not None
-    at, of = told(found)
+    counterexample = ground().smallest(Side(DEFAULT, few), Side(DEFAULT, many))
+    assert counterexample is not None
+    at, of = case_of(counterexample)
     assert not lawful(Meeting(**{**at.__dict__, "present": 3}), of, DEFAULT)
     assert lawful(Meeting(**{**at.__dict__, "present": 5}), of, DEFAULT)

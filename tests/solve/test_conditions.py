@@ -24,7 +24,7 @@ from adjudicator.solve.partial_situation import PartialSituation
 from tests.law import committee
 from tests.law.committee import ABSTAIN, CLERK, MOTIONS, READINGS, ROOF, SWEEP, Meeting, Motion, fresh, lawful
 from tests.law.meetings import motions
-from tests.law.partly import OPEN, SYMBOLS, TRUTHS, WORDS, Partly, affordable, found, partly, words
+from tests.law.partly import OPEN, SYMBOLS, TRUTHS, WORDS, Partly, affordable, meeting_of, partly, words
 from tests.thinning import LONG, thinned
 
 DEFAULT: Options = {key: reading.default for key, reading in READINGS.items()}
@@ -41,7 +41,7 @@ session = cache(fresh)
 class Everything:
     """Every situation there can be, with the words true of each and whether it has the verdict."""
 
-    told: tuple[Mapping[str, bool], ...]
+    truths: tuple[Mapping[str, bool], ...]
     verdict: tuple[bool, ...]
 
     @staticmethod
@@ -50,7 +50,7 @@ class Everything:
 
     @cached_property
     def all(self) -> int:
-        return (1 << len(self.told)) - 1
+        return (1 << len(self.truths)) - 1
 
     @cached_property
     def legal(self) -> int:
@@ -58,21 +58,21 @@ class Everything:
 
     @cached_property
     def _where(self) -> dict[str, int]:
-        names = list(self.told[0]) if self.told else []
-        return {name: self.bits(told[name] for told in self.told) for name in names}
+        names = list(self.truths[0]) if self.truths else []
+        return {name: self.bits(row[name] for row in self.truths) for name in names}
 
     def where(self, condition: Iterable[Literal]) -> int:
         """The situations that satisfy a condition."""
-        found = self.all
+        bits = self.all
         for literal in condition:
             word = self._where[literal.word]
-            found &= word if literal.holds else self.all & ~word
-        return found
+            bits &= word if literal.holds else self.all & ~word
+        return bits
 
-    def faults(self, found: Hinges) -> list[str]:
+    def faults(self, hinges: Hinges) -> list[str]:
         """What is wrong with the conditions of both verdicts."""
-        assert not found.more
-        both = ((self.legal, found.legal_if), (self.all & ~self.legal, found.illegal_if))
+        assert not hinges.more
+        both = ((self.legal, hinges.legal_if), (self.all & ~self.legal, hinges.illegal_if))
         return [fault for verdict, some in both for fault in self._faults(verdict, some)]
 
     def _faults(self, verdict: int, conditions: Sequence[Condition]) -> Iterable[str]:
@@ -104,14 +104,14 @@ class Everything:
 
 def meetings(some: Iterable[Meeting], of: Motion, options: Options) -> Everything:
     able = [at for at in some if affordable(at, of)]
-    told = tuple({name: truth(at, options) for name, truth in TRUTHS.items()} for at in able)
-    return Everything(told, tuple(lawful(at, of, options) for at in able))
+    truths = tuple({name: truth(at, options) for name, truth in TRUTHS.items()} for at in able)
+    return Everything(truths, tuple(lawful(at, of, options) for at in able))
 
 
-def ground(told: Partly, of: Motion, options: Options, most: int | None = None) -> PartialSituation:
-    """The meeting so far as it is told; at most so many words are true of it, if it is said."""
+def ground(view: Partly, of: Motion, options: Options, most: int | None = None) -> PartialSituation:
+    """The meeting so far as it is known; at most `most` words are true of it, if that is given."""
     world = [] if most is None else [Sum(*(If(SYMBOLS[name], 1, 0) for name in WORDS)) <= most]
-    return PartialSituation(session(), (*told.facts, *committee.made(of)), options, world=world)
+    return PartialSituation(session(), (*view.facts, *committee.made(of)), options, world=world)
 
 
 def search(there: PartialSituation, of: Motion, some: Sequence[Word]) -> Search:
@@ -124,41 +124,41 @@ def search(there: PartialSituation, of: Motion, some: Sequence[Word]) -> Search:
 @pytest.mark.long
 @given(partly(), motions, profiles)
 @settings(max_examples=80, deadline=None)
-def test_conditions_are_sufficient_necessary_prime_and_possible(told: Partly, of: Motion, options: Options) -> None:
-    found = search(ground(told, of, options), of, words()).hinges()
-    assert not meetings(told.meetings(), of, options).faults(found)
+def test_conditions_are_sufficient_necessary_prime_and_possible(view: Partly, of: Motion, options: Options) -> None:
+    hinges = search(ground(view, of, options), of, words()).hinges()
+    assert not meetings(view.meetings(), of, options).faults(hinges)
 
 
 @pytest.mark.long
 @given(partly(), motions, profiles)
 @settings(max_examples=80, deadline=None)
-def test_so_are_those_with_a_word_about_the_best_vote(told: Partly, of: Motion, options: Options) -> None:
-    found = search(ground(told, of, options), of, words(summing_up=True)).hinges()
-    assert not meetings(told.meetings(), of, options).faults(found)
+def test_so_are_those_with_a_word_about_the_best_vote(view: Partly, of: Motion, options: Options) -> None:
+    hinges = search(ground(view, of, options), of, words(summing_up=True)).hinges()
+    assert not meetings(view.meetings(), of, options).faults(hinges)
 
 
 @pytest.mark.long
 @given(partly(), motions, profiles, st.integers(0, 5), st.booleans())
 @settings(max_examples=80, deadline=None)
 def test_so_are_those_of_a_world_with_less_room(
-    told: Partly, of: Motion, options: Options, most: int, summing_up: bool
+    view: Partly, of: Motion, options: Options, most: int, summing_up: bool
 ) -> None:
-    there = ground(told, of, options, most)
-    able = [at for at in told.meetings() if sum(getattr(at, name) for name in WORDS) <= most]
+    there = ground(view, of, options, most)
+    able = [at for at in view.meetings() if sum(getattr(at, name) for name in WORDS) <= most]
     everything = meetings(able, of, options)
-    assert there.sat() == bool(everything.told)
-    if everything.told:
+    assert there.sat() == bool(everything.truths)
+    if everything.truths:
         assert not everything.faults(search(there, of, words(summing_up)).hinges())
 
 
 @pytest.mark.long
 @given(partly(most=6), motions, profiles)
 @settings(max_examples=60, deadline=None)
-def test_there_are_no_other_prime_conditions(told: Partly, of: Motion, options: Options) -> None:
-    found = search(ground(told, of, options), of, words()).hinges()
-    everything = meetings(told.meetings(), of, options)
-    if not everything.told:
-        assert found == Hinges((), ())
+def test_there_are_no_other_prime_conditions(view: Partly, of: Motion, options: Options) -> None:
+    hinges = search(ground(view, of, options), of, words()).hinges()
+    everything = meetings(view.meetings(), of, options)
+    if not everything.truths:
+        assert hinges == Hinges((), ())
         return
     some = {everything.all}
     for noun, most in (("members", committee.SEATS), ("coins", committee.FUNDS)):
@@ -169,8 +169,8 @@ def test_there_are_no_other_prime_conditions(told: Partly, of: Motion, options: 
     for name in (*WORDS, *(f"seconded {n}" for n in range(1, len(MOTIONS)))):
         some |= {a & everything.where([Literal(name, holds)]) for a in some for holds in (True, False)} - {0}
     for verdict, conditions in (
-        (everything.legal, found.legal_if),
-        (everything.all & ~everything.legal, found.illegal_if),
+        (everything.legal, hinges.legal_if),
+        (everything.all & ~everything.legal, hinges.illegal_if),
     ):
         assert {everything.where(one) for one in conditions} == everything.widest(verdict, some)
 
@@ -178,23 +178,23 @@ def test_there_are_no_other_prime_conditions(told: Partly, of: Motion, options: 
 def test_a_literal_says_no_more_than_it_must() -> None:
     """Not "eight members" where five are enough, nor "no member" where four are too few."""
     known = Partly(Meeting(), frozenset({"at-least", "at-most"}))
-    found = search(ground(known, SWEEP, DEFAULT), SWEEP, words()).hinges()
-    assert found == Hinges(
+    hinges = search(ground(known, SWEEP, DEFAULT), SWEEP, words()).hinges()
+    assert hinges == Hinges(
         (frozenset({Literal("5 members or more")}),), (frozenset({Literal("5 members or more", False)}),)
     )
 
 
 def test_the_conditions_of_a_roof() -> None:
     known = Partly(Meeting(present=3, promised=True), frozenset({"mandate", "proxies", "objects", "budgeted"}))
-    found = search(ground(known, ROOF, DEFAULT), ROOF, words()).hinges()
+    hinges = search(ground(known, ROOF, DEFAULT), ROOF, words()).hinges()
     yes = {name: Literal(name) for name in WORDS}
-    assert found.legal_if == (
+    assert hinges.legal_if == (
         frozenset({yes["mandate"], ~yes["objects"]}),
         frozenset({yes["mandate"], yes["budgeted"]}),
         frozenset({yes["proxies"], ~yes["objects"]}),
         frozenset({yes["proxies"], yes["budgeted"]}),
     )
-    assert found.illegal_if == (
+    assert hinges.illegal_if == (
         frozenset({~yes["mandate"], ~yes["proxies"]}),
         frozenset({yes["objects"], ~yes["budgeted"]}),
     )
@@ -205,23 +205,23 @@ def test_a_word_about_the_best_vote_sums_up_the_others() -> None:
     there = ground(known, CLERK, DEFAULT)
     for summing_up, word in ((False, "mandate"), (True, "anything open")):
         both = Literal(word), Literal("recused")
-        found = search(there, ABSTAIN, words(summing_up)).hinges()
-        assert found.legal_if == (frozenset(both),)
-        assert found.illegal_if == tuple(frozenset({~one}) for one in both)
+        hinges = search(there, ABSTAIN, words(summing_up)).hinges()
+        assert hinges.legal_if == (frozenset(both),)
+        assert hinges.illegal_if == tuple(frozenset({~one}) for one in both)
     known = Partly(Meeting(promised=True, seconded=(True, False, True)), frozenset({"at-least", "at-most"}))
     options = {**DEFAULT, "co.quorum": "seven"}
     there = ground(known, SWEEP, options)
     either = there.word("either", Or(committee.mandate, OPEN.term), OPEN.reads)
-    found = Search(there, either, words(summing_up=True)).hinges()
-    assert found.legal_if == (frozenset({Literal("anything open")}),)
-    assert found.illegal_if == (frozenset({Literal("anything open", False)}),)
+    hinges = Search(there, either, words(summing_up=True)).hinges()
+    assert hinges.legal_if == (frozenset({Literal("anything open")}),)
+    assert hinges.illegal_if == (frozenset({Literal("anything open", False)}),)
 
 
 def test_a_settled_verdict_has_one_empty_condition() -> None:
     hidden = frozenset({"recused", "funds"})
     for at, settled in ((Meeting(), True), (Meeting(present=4), False)):
-        found = search(ground(Partly(at, hidden), SWEEP, DEFAULT), SWEEP, words()).hinges()
-        assert (found.legal_if, found.illegal_if) == (((frozenset(),), ()) if settled else ((), (frozenset(),)))
+        hinges = search(ground(Partly(at, hidden), SWEEP, DEFAULT), SWEEP, words()).hinges()
+        assert (hinges.legal_if, hinges.illegal_if) == (((frozenset(),), ()) if settled else ((), (frozenset(),)))
 
 
 def test_words_that_cannot_tell_the_verdicts_apart_are_too_coarse() -> None:
@@ -250,8 +250,8 @@ def all_of(clauses: Clauses) -> list[BoolRef]:
 
 
 def everything_about(statement: Clauses, world: Clauses) -> Everything:
-    told = [dict(zip(WORDS, truths, strict=True)) for truths in product((False, True), repeat=len(WORDS))]
-    able = [one for one in told if all(any(one[n] == holds for n, holds in clause) for clause in world)]
+    rows = [dict(zip(WORDS, truths, strict=True)) for truths in product((False, True), repeat=len(WORDS))]
+    able = [one for one in rows if all(any(one[n] == holds for n, holds in clause) for clause in world)]
     return Everything(
         tuple(able), tuple(any(all(one[n] == holds for n, holds in clause) for clause in statement) for one in able)
     )
@@ -268,7 +268,7 @@ def hinges_of(statement: Clauses, world: Clauses) -> Hinges:
 @settings(max_examples=150, deadline=None)
 def test_conditions_of_any_statement_in_any_world(statement: Clauses, world: Clauses) -> None:
     everything = everything_about(statement, world)
-    if everything.told:
+    if everything.truths:
         assert not everything.faults(hinges_of(statement, world))
 
 
@@ -276,32 +276,32 @@ def test_conditions_of_any_statement_in_any_world(statement: Clauses, world: Cla
 @given(statements)
 @settings(max_examples=100, deadline=None)
 def test_the_prime_conditions_of_any_statement_are_all_there(statement: Clauses) -> None:
-    everything, found = everything_about(statement, []), hinges_of(statement, [])
+    everything, hinges = everything_about(statement, []), hinges_of(statement, [])
     some = {everything.all}
     for name in WORDS:
         some |= {a & everything.where([Literal(name, holds)]) for a in some for holds in (True, False)}
-    assert {everything.where(one) for one in found.legal_if} == everything.widest(everything.legal, some)
+    assert {everything.where(one) for one in hinges.legal_if} == everything.widest(everything.legal, some)
     illegal = everything.all & ~everything.legal
-    assert {everything.where(one) for one in found.illegal_if} == everything.widest(illegal, some)
+    assert {everything.where(one) for one in hinges.illegal_if} == everything.widest(illegal, some)
 
 
-def test_nothing_idle_is_said() -> None:
+def test_nothing_idle_is_stated() -> None:
     """In a world in which the mandate comes with proxies only, "the mandate" is enough."""
     statement: Clauses = [[("mandate", True)], [("proxies", True), ("objects", False)]]
-    found = hinges_of(statement, [[("mandate", False), ("proxies", True)]])
+    hinges = hinges_of(statement, [[("mandate", False), ("proxies", True)]])
     mandate, proxies, objects = (Literal(name) for name in ("mandate", "proxies", "objects"))
-    assert found.legal_if == (frozenset({mandate}), frozenset({proxies, ~objects}))
-    assert found.illegal_if == (frozenset({~proxies}), frozenset({~mandate, objects}))
+    assert hinges.legal_if == (frozenset({mandate}), frozenset({proxies, ~objects}))
+    assert hinges.illegal_if == (frozenset({~proxies}), frozenset({~mandate, objects}))
 
 
-def test_nothing_idle_is_said_where_there_is_no_room_for_it() -> None:
+def test_nothing_idle_is_stated_where_there_is_no_room_for_it() -> None:
     """Of three words one at most is true: whoever has the mandate has no proxies."""
     names = ("mandate", "proxies", "recused")
     world = [[(one, False), (other, False)] for one, other in combinations(names, 2)]
     statement: Clauses = [[("mandate", True), ("proxies", False)], [("recused", True), ("proxies", False)]]
-    found = hinges_of(statement, world)
-    assert found.legal_if == (frozenset({Literal("mandate")}), frozenset({Literal("recused")}))
-    assert found.illegal_if == (frozenset({Literal("mandate", False), Literal("recused", False)}),)
+    hinges = hinges_of(statement, world)
+    assert hinges.legal_if == (frozenset({Literal("mandate")}), frozenset({Literal("recused")}))
+    assert hinges.illegal_if == (frozenset({Literal("mandate", False), Literal("recused", False)}),)
 
 
 # -- an example
@@ -311,16 +311,16 @@ def test_nothing_idle_is_said_where_there_is_no_room_for_it() -> None:
 @given(partly(), motions, profiles, st.booleans(), st.booleans())
 @settings(max_examples=100, deadline=None)
 def test_an_example_has_the_verdict_and_as_little_in_it_as_can_be(
-    told: Partly, of: Motion, options: Options, verdict: bool, summing_up: bool
+    view: Partly, of: Motion, options: Options, verdict: bool, summing_up: bool
 ) -> None:
-    able = [at for at in told.meetings() if affordable(at, of) and lawful(at, of, options) == verdict]
-    there = ground(told, of, options)
-    asked = search(there, of, words(summing_up))
+    able = [at for at in view.meetings() if affordable(at, of) and lawful(at, of, options) == verdict]
+    there = ground(view, of, options)
+    searching = search(there, of, words(summing_up))
     if not able:
         return
-    asked.hinges()
-    asked.example(verdict)
-    at = found(there.value)
+    searching.hinges()
+    searching.example(verdict)
+    at = meeting_of(there.value)
     assert at in able
     assert not any(true_of(other, options, summing_up) < true_of(at, options, summing_up) for other in able)
 
@@ -335,12 +335,12 @@ HIDDEN = frozenset({"at-least", "at-most", "mandate", "proxies", "recused", "pro
 
 
 def printed() -> str:
-    """The conditions of every vote in one meeting, from a solver never asked before."""
-    told, lines = Partly(Meeting(seconded=(True, False, True)), HIDDEN), []
+    """The conditions of every vote in one meeting, from a solver that never had a question."""
+    view, lines = Partly(Meeting(seconded=(True, False, True)), HIDDEN), []
     for of in MOTIONS:
-        there = PartialSituation(fresh(), (*told.facts, *committee.made(of)), DEFAULT)
-        found = search(there, of, words(summing_up=True)).hinges()
-        for conditions in (found.legal_if, found.illegal_if):
+        there = PartialSituation(fresh(), (*view.facts, *committee.made(of)), DEFAULT)
+        hinges = search(there, of, words(summing_up=True)).hinges()
+        for conditions in (hinges.legal_if, hinges.illegal_if):
             lines.append([sorted((one.word, one.holds) for one in condition) for condition in conditions])
     return repr(lines)
 
@@ -354,7 +354,7 @@ def test_the_order_of_sets_makes_no_difference(seed: str) -> None:
     """Python orders sets of words anew in each process."""
     code = "from tests.solve.test_conditions import printed; print(printed())"
     root = Path(__file__).parents[2]
-    told = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
         text=True,
@@ -362,4 +362,4 @@ def test_the_order_of_sets_makes_no_difference(seed: str) -> None:
         cwd=root,
         env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(root)},
     )
-    assert told.stdout.strip() == printed()
+    assert process.stdout.strip() == printed()

@@ -19,7 +19,7 @@ def demand(id: str, holds: BoolRef) -> Requirement:
     return Requirement(id=id, title=id, says=id, cites=(Citation("Toy", "Play"),), holds=holds)
 
 
-def found(*clauses: Requirement, limit: float = 10.0) -> list[Conflict]:
+def conflicts_of(*clauses: Requirement, limit: float = 10.0) -> list[Conflict]:
     """The conflicts of a law of gifts: some of ten cards at the most are given."""
     bounds = (HELD >= 0, HELD <= 10, GIVEN >= 0, GIVEN <= HELD)
     decision = Decision("gift", (GIVEN,), clauses, bounds)
@@ -31,18 +31,18 @@ EVEN, FEW = demand("EVEN", GIVEN % 2 == 0), demand("FEW", Implies(HELD > 4, GIVE
 
 
 def test_two_clauses_exclude_each_other_in_a_smallest_position() -> None:
-    (conflict,) = found(TURN, ALL, ONE)
+    (conflict,) = conflicts_of(TURN, ALL, ONE)
     assert conflict.clauses == ("ALL", "ONE")
     assert conflict.position["held"] == 2
 
 
-def test_each_pair_is_found() -> None:
-    assert {conflict.clauses for conflict in found(TURN, ALL, EVEN, FEW)} == {("ALL", "EVEN"), ("ALL", "FEW")}
+def test_each_pair_is_a_conflict() -> None:
+    assert {conflict.clauses for conflict in conflicts_of(TURN, ALL, EVEN, FEW)} == {("ALL", "EVEN"), ("ALL", "FEW")}
 
 
 @pytest.mark.parametrize("clauses", [(TURN, ALL), (TURN, ONE, EVEN), (TURN,), ()])
 def test_a_clause_that_alone_leaves_nothing_excludes_no_other(clauses: tuple[Requirement, ...]) -> None:
-    assert found(*clauses) == []
+    assert conflicts_of(*clauses) == []
 
 
 def test_three_clauses_of_which_no_two_exclude_each_other() -> None:
@@ -51,7 +51,7 @@ def test_three_clauses_of_which_no_two_exclude_each_other() -> None:
         demand("EVEN", GIVEN % 2 == 0),
         demand("TWO", GIVEN < 2),
     )
-    assert [conflict.clauses for conflict in found(*several)] == [("SEVERAL", "EVEN", "TWO")]
+    assert [conflict.clauses for conflict in conflicts_of(*several)] == [("SEVERAL", "EVEN", "TWO")]
 
 
 def pairs_of(*clauses: Requirement) -> list[Conflict]:
@@ -93,4 +93,4 @@ def test_a_play_that_is_not_legal_excludes_nothing() -> None:
 
 def test_a_time_limit_ends_the_search() -> None:
     with pytest.raises(GaveUp):
-        found(TURN, ALL, ONE, limit=0)
+        conflicts_of(TURN, ALL, ONE, limit=0)

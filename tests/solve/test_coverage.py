@@ -1,4 +1,4 @@
-"""How far rulings reach, on the committee: compared with its rules told in plain Python."""
+"""How far rulings reach, on the committee: compared with its rules written in plain Python."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def rules() -> Rules:
 
 
 def ask(at: Meeting, of: Motion, facts: Sequence[Fact] | None = None, options: Options = DEFAULT) -> Ruling:
-    told = at.facts() if facts is None else tuple(facts)
-    question = Question(rules().session, told, options, committee.values(of), made=committee.made(of))
+    given_facts = at.facts() if facts is None else tuple(facts)
+    question = Question(rules().session, given_facts, options, committee.values(of), made=committee.made(of))
     return Ruling("here", (question,))
 
 
@@ -84,7 +84,7 @@ def test_a_turn_of_two_actions_is_decided_by_either() -> None:
     assert set(rules().decided(both)) == {"CO-OWN", "CO-URGENT"}
 
 
-def test_nothing_after_an_illegal_action_is_asked() -> None:
+def test_nothing_after_an_illegal_action_is_counted() -> None:
     first, second = ask(Meeting(present=4), ABSTAIN), ask(Meeting(promised=True), ABSTAIN)
     both = Ruling("both", (*first.questions, *second.questions))
     assert both.verdicts == (ILLEGAL,)
@@ -128,8 +128,8 @@ def test_met_at_its_edge_is_broken_by_one_edit(at: Meeting, of: Motion) -> None:
         if committee.lawful(at, of, DEFAULT) and can_pay(edited, of)
         for id in committee.broken(edited, of, DEFAULT)
     }
-    found = {id for id, what in reached(ruling, rules()) if what == EDGE}
-    assert found == near
+    ids = {id for id, what in reached(ruling, rules()) if what == EDGE}
+    assert ids == near
 
 
 def short(at: Meeting, of: Motion, id: str, power: str) -> bool:
@@ -146,9 +146,9 @@ def short(at: Meeting, of: Motion, id: str, power: str) -> bool:
 @given(meetings(3), motions)
 @settings(max_examples=60, deadline=None)
 def test_short_by_one_is_lifted_by_one_edit(at: Meeting, of: Motion) -> None:
-    found = {id for id, what in reached(ask(at, of), rules()) if what == SHORT}
+    ids = {id for id, what in reached(ask(at, of), rules()) if what == SHORT}
     expected = {id for id, power in (("CO-URGENT", "mandate"), ("CO-PROXY", "proxies")) if short(at, of, id, power)}
-    assert found - {"CO-RECUSED"} == expected
+    assert ids - {"CO-RECUSED"} == expected
 
 
 def test_proxies_fall_short_by_one_member() -> None:
@@ -169,7 +169,7 @@ def test_an_illegal_ruling_is_at_no_edge_and_a_legal_one_falls_short_of_nothing(
 # -- what no ruling could do
 
 
-def test_a_step_that_nothing_touches_or_that_never_helps_is_told_apart() -> None:
+def test_a_step_that_nothing_touches_is_distinguished_from_one_that_never_helps() -> None:
     clauses = {clause.id: clause for clause in rules().session.decision.clauses}
     never = {id: rules().why_never(clause) for id, clause in clauses.items()}
     assert {id for id, why in never.items() if why} == {"CO-OWN"}

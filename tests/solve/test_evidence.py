@@ -96,14 +96,14 @@ def past(some: Sequence[Vote]) -> tuple[Earlier, ...]:
     return tuple(vote.earlier(number) for number, vote in enumerate(some, start=1))
 
 
-def left(told: Partly, some: Iterable[Vote], options: Options) -> list[Meeting]:
-    """The meetings that what is told and earlier votes leave."""
-    return [at for at in told.meetings() if all(vote.could_be(at, options) for vote in some)]
+def left(view: Partly, some: Iterable[Vote], options: Options) -> list[Meeting]:
+    """The meetings that the facts and earlier votes leave."""
+    return [at for at in view.meetings() if all(vote.could_be(at, options) for vote in some)]
 
 
-def ask(told: Partly, some: Sequence[Vote], of: Motion, options: Options = DEFAULT, unseen: bool = True) -> Question:
+def ask(view: Partly, some: Sequence[Vote], of: Motion, options: Options = DEFAULT, unseen: bool = True) -> Question:
     """A vote that takes nothing as a question."""
-    return Question(session(), told.facts, options, committee.values(of), unseen=unseen, past=past(some))
+    return Question(session(), view.facts, options, committee.values(of), unseen=unseen, past=past(some))
 
 
 def by_trying(some: Sequence[Meeting], of: Motion, options: Options) -> str:
@@ -118,17 +118,17 @@ def by_trying(some: Sequence[Meeting], of: Motion, options: Options) -> str:
 @given(partly(most=6), several, motions, profiles)
 @settings(max_examples=200, deadline=None)
 def test_earlier_votes_leave_the_meetings_in_which_they_could_be(
-    told: Partly, some: Sequence[Vote], of: Motion, options: Options
+    view: Partly, some: Sequence[Vote], of: Motion, options: Options
 ) -> None:
-    able = left(told, some, options)
+    able = left(view, some, options)
     if not able:
         for unseen in (True, False):
             with pytest.raises(Contradiction):
-                ask(told, some, of, options, unseen).refuse_contradiction()
+                ask(view, some, of, options, unseen).refuse_contradiction()
         return
     expected = by_trying(able, of, options)
     for unseen in (True, False):
-        answer = ask(told, some, of, options, unseen)
+        answer = ask(view, some, of, options, unseen)
         answer.refuse_contradiction()
         assert answer.verdict == expected
 
@@ -136,25 +136,25 @@ def test_earlier_votes_leave_the_meetings_in_which_they_could_be(
 @pytest.mark.long
 @given(partly(most=6), several, profiles)
 @settings(max_examples=100, deadline=None)
-def test_only_the_lines_asked_about_count(told: Partly, some: Sequence[Vote], options: Options) -> None:
-    there = PartialSituation(session(), told.facts, options, past(some))
+def test_only_the_lines_given_count(view: Partly, some: Sequence[Vote], options: Options) -> None:
+    there = PartialSituation(session(), view.facts, options, past(some))
     under = [vote for vote in some if all(options[key] == option for key, option in vote.given)]
     lines = {vote: line for vote, line in zip(some, past(some), strict=True) if vote in under}
     assert there.sat(past=[])
     for vote in under:
-        assert there.sat(past=[lines[vote]]) == bool(left(told, [vote], options))
-    assert there.sat() == bool(left(told, some, options))
+        assert there.sat(past=[lines[vote]]) == bool(left(view, [vote], options))
+    assert there.sat() == bool(left(view, some, options))
 
 
 @given(partly(most=6), several, profiles)
 @settings(max_examples=100, deadline=None)
-def test_the_lines_of_a_core_clash_by_themselves(told: Partly, some: Sequence[Vote], options: Options) -> None:
+def test_the_lines_of_a_core_clash_by_themselves(view: Partly, some: Sequence[Vote], options: Options) -> None:
     lines = dict(zip(past(some), some, strict=True))
-    there = PartialSituation(session(), told.facts, options, lines)
+    there = PartialSituation(session(), view.facts, options, lines)
     if not there.sat():
         named = there.lines()
         assert named
-        assert not left(told, [lines[line] for line in named if isinstance(line, Earlier)], options)
+        assert not left(view, [lines[line] for line in named if isinstance(line, Earlier)], options)
         assert not there.sat(past=named)
 
 
@@ -162,35 +162,35 @@ def test_the_lines_of_a_core_clash_by_themselves(told: Partly, some: Sequence[Vo
 @given(partly(most=6), several, motions, profiles)
 @settings(max_examples=100, deadline=None)
 def test_the_proof_of_a_verdict_is_enough_and_no_line_of_it_idle(
-    told: Partly, some: Sequence[Vote], of: Motion, options: Options
+    view: Partly, some: Sequence[Vote], of: Motion, options: Options
 ) -> None:
-    able = left(told, some, options)
+    able = left(view, some, options)
     if not able:
         return
-    asked, lines = ask(told, some, of, options), dict(zip(past(some), some, strict=True))
-    proof = [lines[line] for line in asked.proof if isinstance(line, Earlier)]
-    if asked.verdict == DEPENDS:
+    question, lines = ask(view, some, of, options), dict(zip(past(some), some, strict=True))
+    proof = [lines[line] for line in question.proof if isinstance(line, Earlier)]
+    if question.verdict == DEPENDS:
         assert proof == []
         return
-    assert by_trying(left(told, proof, options), of, options) == asked.verdict
+    assert by_trying(left(view, proof, options), of, options) == question.verdict
     for line in proof:
         rest = [other for other in proof if other != line]
-        assert by_trying(left(told, rest, options), of, options) == DEPENDS
+        assert by_trying(left(view, rest, options), of, options) == DEPENDS
 
 
 @pytest.mark.long
 @given(partly(most=5), several, motions, profiles)
 @settings(max_examples=60, deadline=None)
 def test_earlier_votes_under_readings_left_open(
-    told: Partly, some: Sequence[Vote], of: Motion, options: Options
+    view: Partly, some: Sequence[Vote], of: Motion, options: Options
 ) -> None:
     keys = ("co.quorum", "co.abstain")
     chosen = {key: option for key, option in options.items() if key not in keys}
-    there = PartialSituation(session(), told.facts, chosen, past(some))
+    there = PartialSituation(session(), view.facts, chosen, past(some))
     legal = there.legal(committee.values(of))
     for quorum, abstain in product(*(READINGS[key].names for key in keys)):
         other = {**options, "co.quorum": quorum, "co.abstain": abstain}
-        results = verdicts(left(told, some, other), of, other)
+        results = verdicts(left(view, some, other), of, other)
         literals = [there.option("co.quorum", quorum), there.option("co.abstain", abstain)]
         assert there.sat([legal, *literals]) == (True in results)
         assert there.sat([there.no(legal), *literals]) == (False in results)
@@ -202,13 +202,13 @@ def test_earlier_votes_under_readings_left_open(
 OPEN_QUESTIONS = Partly(Meeting(), frozenset({"promised", "recused"}))
 
 
-def proves(told: Partly, vote: Vote, id: str, options: Options = DEFAULT, *more: Vote) -> bool | None:
+def proves(view: Partly, vote: Vote, id: str, options: Options = DEFAULT, *more: Vote) -> bool | None:
     """What a vote, and more of them, prove of a word."""
-    there = PartialSituation(session(), told.facts, options, past([vote, *more]))
+    there = PartialSituation(session(), view.facts, options, past([vote, *more]))
     word = there.word(id, SYMBOLS[id])
-    found = there.sat([word]), there.sat([there.no(word)])
-    assert any(found)
-    return None if all(found) else found[0]
+    pair = there.sat([word]), there.sat([there.no(word)])
+    assert any(pair)
+    return None if all(pair) else pair[0]
 
 
 def test_a_vote_for_less_than_the_best_proves_that_nothing_was_promised() -> None:
@@ -317,19 +317,19 @@ def test_two_lines_may_clash_that_could_each_be() -> None:
 @pytest.mark.long
 @given(several, partly(most=3))
 @settings(max_examples=40, deadline=None)
-def test_a_contradiction_is_one_and_without_any_of_it_there_is_none(some: Sequence[Vote], told: Partly) -> None:
+def test_a_contradiction_is_one_and_without_any_of_it_there_is_none(some: Sequence[Vote], view: Partly) -> None:
     lines = dict(zip(past(some), some, strict=True))
     try:
-        ask(told, some, SWEEP).refuse_contradiction()
+        ask(view, some, SWEEP).refuse_contradiction()
     except Contradiction as refused:
         named = refused.facts
     else:
-        assert left(told, some, DEFAULT)
+        assert left(view, some, DEFAULT)
         return
     for dropped in (None, *named):
         kept = [one for one in named if one is not dropped]
         facts = {one.id for one in kept if not isinstance(one, Earlier)}
-        rest = Partly(told.at, frozenset(IDS) - facts)
+        rest = Partly(view.at, frozenset(IDS) - facts)
         votes_left = [lines[one] for one in kept if isinstance(one, Earlier)]
         possible = any(all(vote.could_be(at, DEFAULT) for vote in votes_left) for at in rest.meetings())
         assert possible == (dropped is not None), dropped
@@ -362,9 +362,9 @@ def test_two_choices_that_took_different_things_are_two_to_a_session() -> None:
     here = fresh()
     poor = Partly(Meeting(funds=0)).facts
     options = [here.option(key, option) for key, option in DEFAULT.items()]
-    told = [*(here.fact(fact) for fact in poor), *options]
-    assert here.sat([*told, plain.assumed(here)])
-    assert not here.sat([*told, paid.assumed(here)])
+    literals = [*(here.fact(fact) for fact in poor), *options]
+    assert here.sat([*literals, plain.assumed(here)])
+    assert not here.sat([*literals, paid.assumed(here)])
 
 
 NEEDS = [{}, {committee.funds: 2}, {committee.funds: 3, committee.present: 1}, {committee.mandate: True}]
@@ -388,7 +388,7 @@ def test_a_day_is_known_by_its_key() -> None:
     assert same != other
 
 
-def test_how_much_there_was_is_told_of_the_present() -> None:
+def test_how_much_there_was_is_a_fact_of_the_present() -> None:
     moment = Vote(SWEEP, coins=2, then=frozenset({("promised", True)})).earlier().moment
     assert moment.at_least(committee.funds, 3).eq(committee.funds + 2 >= 3)
     assert moment.at_least(committee.promised, True).eq(BoolVal(True))

@@ -51,11 +51,11 @@ def test_an_edit_leaves_exactly_the_values_it_may_give(relation: str, value: int
 
 @given(relations, st.integers(0, 9), st.integers(0, 3), st.integers(0, 3))
 def test_what_an_edit_leaves_follows_from_the_fact(relation: str, value: int, less: int, more: int) -> None:
-    told = fact(relation, value, (value - less, value + more))
-    left = told.weakened()
+    own = fact(relation, value, (value - less, value + more))
+    left = own.weakened()
     assert left is not None
     solver = Solver()
-    solver.add(told.term())
+    solver.add(own.term())
     solver.add(simplify(left == BoolVal(False)))
     assert solver.check() == unsat
 
@@ -71,15 +71,15 @@ def test_a_fact_without_edits_stands_and_a_word_with_them_goes() -> None:
 
 
 def test_facts_with_one_key_say_the_same() -> None:
-    told = fact(AT_LEAST, 2)
-    assert replace(told, id="other", text="in other words", edits=(1, 2), at="line 3").key == told.key
+    own = fact(AT_LEAST, 2)
+    assert replace(own, id="other", text="in other words", edits=(1, 2), at="line 3").key == own.key
     others = [
-        replace(told, value=3),
-        replace(told, relation=AT_MOST),
-        replace(told, symbol=Int("another")),
-        replace(told, given=(("co.quorum", "five"),)),
+        replace(own, value=3),
+        replace(own, relation=AT_MOST),
+        replace(own, symbol=Int("another")),
+        replace(own, given=(("co.quorum", "five"),)),
     ]
-    assert len({other.key for other in (told, *others)}) == 5
+    assert len({other.key for other in (own, *others)}) == 5
 
 
 def test_where_a_fact_was_stated_does_not_make_it_another() -> None:

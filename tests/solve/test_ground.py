@@ -1,4 +1,4 @@
-"""The ground of a question: every answer compared with all the meetings that what is told allows."""
+"""The ground of a question: every answer compared with all the meetings that the facts allow."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from adjudicator.solve.substitution import Renaming
 from tests.law import committee
 from tests.law.committee import ABSTAIN, CLERK, MOTIONS, READINGS, ROOF, SHOWN, SWEEP, Meeting, Motion, fresh, lawful
 from tests.law.meetings import motions
-from tests.law.partly import BEST, TRUTHS, Partly, affordable, found, partly, verdicts, words
+from tests.law.partly import BEST, TRUTHS, Partly, affordable, meeting_of, partly, verdicts, words
 
 pytestmark = pytest.mark.no_cover
 
@@ -50,10 +50,10 @@ def ground(facts: Iterable[Fact], options: Options = DEFAULT, world: Iterable[Bo
 
 
 def verdict(there: PartialSituation, of: Motion) -> str | None:
-    """What the ground says of a vote; None if what is told cannot be."""
+    """What the ground says of a vote; None if the facts cannot be."""
     legal = there.legal(VALUES[of])
-    found = there.sat([legal]), there.sat([there.no(legal)])
-    return {(True, True): DEPENDS, (True, False): LEGAL, (False, True): ILLEGAL}.get(found)
+    either = there.sat([legal]), there.sat([there.no(legal)])
+    return {(True, True): DEPENDS, (True, False): LEGAL, (False, True): ILLEGAL}.get(either)
 
 
 def by_trying(some: Sequence[Meeting], of: Motion, options: Options) -> str | None:
@@ -70,42 +70,42 @@ PROMISED = Meeting(funds=0, promised=True, seconded=(False, False, True))
 @example(Partly(PROMISED, frozenset({"funds"})), CLERK, {**DEFAULT, "co.quorum": "five", "co.abstain": "breaks"})
 @given(partly(), motions, profiles)
 @settings(max_examples=150, deadline=None)
-def test_a_vote_is_legal_where_it_is_in_every_meeting(told: Partly, of: Motion, options: Options) -> None:
-    able = [at for at in told.meetings() if affordable(at, of)]
-    facts = (*told.facts, *committee.made(of))
+def test_a_vote_is_legal_where_it_is_in_every_meeting(view: Partly, of: Motion, options: Options) -> None:
+    able = [at for at in view.meetings() if affordable(at, of)]
+    facts = (*view.facts, *committee.made(of))
     ruled = verdict(ground(facts, options), of)
     assert ruled == by_trying(able, of, options)
     if able:
-        question = Question(session(), told.facts, options, VALUES[of], made=committee.made(of))
+        question = Question(session(), view.facts, options, VALUES[of], made=committee.made(of))
         assert ruled == question.verdict == replace(question, unseen=True).verdict
 
 
 @pytest.mark.long
 @given(partly(), motions, profiles)
 @settings(max_examples=80, deadline=None)
-def test_a_vote_may_be_asked_about_with_what_it_takes(told: Partly, of: Motion, options: Options) -> None:
-    there, some = ground(told.facts, options), list(told.meetings())
+def test_a_vote_may_be_tried_with_what_it_takes(view: Partly, of: Motion, options: Options) -> None:
+    there, some = ground(view.facts, options), list(view.meetings())
     able = there.legal(VALUES[of], needing(of))
-    found = {affordable(at, of) and lawful(at, of, options) for at in some}
-    assert there.sat([able]) == (True in found)
-    assert there.sat([there.no(able)]) == (False in found)
+    outcomes = {affordable(at, of) and lawful(at, of, options) for at in some}
+    assert there.sat([able]) == (True in outcomes)
+    assert there.sat([there.no(able)]) == (False in outcomes)
     both = {lawful(at, of, options) and not affordable(at, of) for at in some}
     assert there.sat([there.legal(VALUES[of]), there.no(able)]) == (True in both)
 
 
 @given(partly(), motions, profiles, st.sampled_from(sorted(SHOWN)))
 @settings(max_examples=80, deadline=None)
-def test_a_vote_open_without_one_thing_shown(told: Partly, of: Motion, options: Options, shown: str) -> None:
-    there = ground(told.facts, options)
+def test_a_vote_open_without_one_thing_shown(view: Partly, of: Motion, options: Options, shown: str) -> None:
+    there = ground(view.facts, options)
     literal = there.open_without(VALUES[of], shown)
-    found = {not committee.faults(at, of, options, SHOWN - {shown}) for at in told.meetings()}
-    assert (there.sat([literal]), there.sat([there.no(literal)])) == (True in found, False in found)
+    outcomes = {not committee.faults(at, of, options, SHOWN - {shown}) for at in view.meetings()}
+    assert (there.sat([literal]), there.sat([there.no(literal)])) == (True in outcomes, False in outcomes)
 
 
 @given(partly(), profiles, st.data())
 @settings(max_examples=80, deadline=None)
-def test_a_word_holds_where_it_is_true_of_the_meeting(told: Partly, options: Options, data: st.DataObject) -> None:
-    there, some = ground(told.facts, options), list(told.meetings())
+def test_a_word_holds_where_it_is_true_of_the_meeting(view: Partly, options: Options, data: st.DataObject) -> None:
+    there, some = ground(view.facts, options), list(view.meetings())
     word = data.draw(st.sampled_from(words(summing_up=True)))
     other = data.draw(st.sampled_from(words(summing_up=True)))
     literals = [there.word(one.id, one.term, one.reads) for one in (word, other)]
@@ -113,20 +113,20 @@ def test_a_word_holds_where_it_is_true_of_the_meeting(told: Partly, options: Opt
     truths = {(TRUTHS[word.id](at, options), TRUTHS[other.id](at, options)) for at in some}
     for one in (True, False):
         for two in (True, False):
-            asked = [first if one else there.no(first), second if two else there.no(second)]
-            assert there.sat(asked) == ((one, two) in truths)
+            both = [first if one else there.no(first), second if two else there.no(second)]
+            assert there.sat(both) == ((one, two) in truths)
     assert there.sat([there.not_all(literals)]) == any(not (one and two) for one, two in truths)
 
 
 @given(partly(), profiles)
 @settings(max_examples=80, deadline=None)
-def test_the_situation_found_is_one_of_those_told(told: Partly, options: Options) -> None:
-    there = ground(told.facts, options)
+def test_the_situation_of_a_model_is_one_of_those_given(view: Partly, options: Options) -> None:
+    there = ground(view.facts, options)
     literals = {of.name: there.legal(VALUES[of]) for of in MOTIONS}
     assert there.sat()
     holds = there.holds(literals)
-    at = found(there.value)
-    assert at in set(told.meetings())
+    at = meeting_of(there.value)
+    assert at in set(view.meetings())
     assert holds == {of.name: lawful(at, of, options) for of in MOTIONS}
 
 
@@ -170,8 +170,8 @@ CONTRADICTIONS = [
 
 @pytest.mark.parametrize("facts", CONTRADICTIONS)
 def test_facts_that_cannot_be_together_leave_nothing(facts: list[Fact]) -> None:
-    for told in (facts, facts[::-1]):
-        there = ground(told)
+    for ordered in (facts, facts[::-1]):
+        there = ground(ordered)
         assert not there.sat()
         assert not there.sat([there.legal(VALUES[SWEEP])])
         assert not there.sat([there.no(there.legal(VALUES[SWEEP]))])
@@ -186,8 +186,8 @@ def test_each_of_them_alone_can_be(facts: list[Fact]) -> None:
 
 def test_a_fact_about_a_sum_tells_of_its_parts() -> None:
     """Nine members and coins together: without a member there are nine coins, and there are five."""
-    told = Fact("sum", "nine together", committee.present + committee.funds, IS, 9)
-    there = ground([told])
+    total = Fact("sum", "nine together", committee.present + committee.funds, IS, 9)
+    there = ground([total])
     least, no_more = (there.word(f"{n}", committee.present >= n) for n in (4, 5))
     assert there.sat([there.no(no_more)])
     assert not there.sat([there.no(least)])
@@ -195,10 +195,10 @@ def test_a_fact_about_a_sum_tells_of_its_parts() -> None:
 
 @given(partly(), motions, profiles, st.integers(0, 3), st.integers(0, 6))
 @settings(max_examples=80, deadline=None)
-def test_the_world_leaves_out_meetings(told: Partly, of: Motion, options: Options, members: int, coins: int) -> None:
+def test_the_world_leaves_out_meetings(view: Partly, of: Motion, options: Options, members: int, coins: int) -> None:
     world = [Implies(committee.mandate, committee.present >= members), committee.funds <= coins]
-    some = [at for at in told.meetings() if at.funds <= coins and (at.present >= members or not at.mandate)]
-    assert verdict(ground(told.facts, options, world), of) == by_trying(some, of, options)
+    some = [at for at in view.meetings() if at.funds <= coins and (at.present >= members or not at.mandate)]
+    assert verdict(ground(view.facts, options, world), of) == by_trying(some, of, options)
 
 
 # -- readings left open
@@ -214,18 +214,18 @@ def completions(options: Options, left_open: Iterable[str]) -> list[Options]:
 @pytest.mark.long
 @given(partly(most=5), motions, profiles, st.sets(st.sampled_from(sorted(READINGS)), min_size=1))
 @settings(max_examples=80, deadline=None)
-def test_readings_not_chosen_are_open(told: Partly, of: Motion, options: Options, left_open: set[str]) -> None:
+def test_readings_not_chosen_are_open(view: Partly, of: Motion, options: Options, left_open: set[str]) -> None:
     chosen = {key: option for key, option in options.items() if key not in left_open}
-    there, some = ground(told.facts, chosen), list(told.meetings())
+    there, some = ground(view.facts, chosen), list(view.meetings())
     every = completions(options, left_open)
     legal = there.legal(VALUES[of])
-    found = {lawful(at, of, other) for at in some for other in every}
-    assert (there.sat([legal]), there.sat([there.no(legal)])) == (True in found, False in found)
+    outcomes = {lawful(at, of, other) for at in some for other in every}
+    assert (there.sat([legal]), there.sat([there.no(legal)])) == (True in outcomes, False in outcomes)
     for other in every:
         literals = [there.option(key, other[key]) for key in sorted(left_open)]
-        found = verdicts(some, of, other)
-        assert there.sat([legal, *literals]) == (True in found)
-        assert there.sat([there.no(legal), *literals]) == (False in found)
+        outcomes = verdicts(some, of, other)
+        assert there.sat([legal, *literals]) == (True in outcomes)
+        assert there.sat([there.no(legal), *literals]) == (False in outcomes)
 
 
 def test_a_fact_under_a_reading_left_open_holds_with_its_option_only() -> None:
@@ -247,19 +247,19 @@ def test_a_fact_under_a_reading_left_open_holds_with_its_option_only() -> None:
 
 
 class Counting:
-    """The number of times a ground was told what a number is."""
+    """The number of times a ground was given what a number is."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.times, told = 0, Stage.best
+        self.times, best = 0, Stage.best
 
         def counted(there: Stage, number: int) -> int:
             self.times += 1
-            return told(there, number)
+            return best(there, number)
 
         monkeypatch.setattr(Stage, "best", counted)
 
 
-def test_a_number_is_told_once_an_answer_turns_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_number_is_asserted_once_an_answer_turns_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
     counting = Counting(monkeypatch)
     there = ground(Meeting(promised=False).facts())
     assert verdict(there, SWEEP) == LEGAL
@@ -280,10 +280,10 @@ def test_a_number_is_told_once_an_answer_turns_on_it(monkeypatch: pytest.MonkeyP
 @pytest.mark.long
 @given(partly(), motions, profiles)
 @settings(max_examples=100, deadline=None)
-def test_to_tell_a_number_late_changes_no_answer(told: Partly, of: Motion, options: Options) -> None:
-    late, early = (ground(told.facts, options) for _ in range(2))
+def test_to_tell_a_number_late_changes_no_answer(view: Partly, of: Motion, options: Options) -> None:
+    late, early = (ground(view.facts, options) for _ in range(2))
     early.word("number", BEST.symbol >= 0, (BEST,))
-    assert verdict(late, of) == verdict(early, of) == by_trying(list(told.meetings()), of, options)
+    assert verdict(late, of) == verdict(early, of) == by_trying(list(view.meetings()), of, options)
 
 
 # -- every vote at once
@@ -291,14 +291,14 @@ def test_to_tell_a_number_late_changes_no_answer(told: Partly, of: Motion, optio
 
 @given(partly(), profiles)
 @settings(max_examples=100, deadline=None)
-def test_standing_is_that_over_all_meetings(told: Partly, options: Options) -> None:
-    some = list(told.meetings())
+def test_standing_is_that_over_all_meetings(view: Partly, options: Options) -> None:
+    some = list(view.meetings())
     every = {of.name: (VALUES[of], needing(of)) for of in MOTIONS}
     expected = {}
     for of in MOTIONS:
-        found = {affordable(at, of) and lawful(at, of, options) for at in some}
-        expected[of.name] = POSSIBLE if len(found) == 2 else CERTAIN if True in found else NEVER
-    there = ground(told.facts, options)
+        outcomes = {affordable(at, of) and lawful(at, of, options) for at in some}
+        expected[of.name] = POSSIBLE if len(outcomes) == 2 else CERTAIN if True in outcomes else NEVER
+    there = ground(view.facts, options)
     assert there.standing(every) == expected
     assert there.standing(every) == expected
     assert there.standing({}) == {}
@@ -307,10 +307,10 @@ def test_standing_is_that_over_all_meetings(told: Partly, options: Options) -> N
 @pytest.mark.long
 @given(partly(), profiles)
 @settings(max_examples=60, deadline=None)
-def test_standing_agrees_with_that_of_a_session(told: Partly, options: Options) -> None:
+def test_standing_agrees_with_that_of_a_session(view: Partly, options: Options) -> None:
     every = {of.name: (VALUES[of], NOTHING_NEEDED) for of in MOTIONS}
-    theirs = searched(session(), told.facts, options, {of.name: VALUES[of] for of in MOTIONS})
-    assert ground(told.facts, options).standing(every) == theirs
+    theirs = searched(session(), view.facts, options, {of.name: VALUES[of] for of in MOTIONS})
+    assert ground(view.facts, options).standing(every) == theirs
 
 
 AMOUNT = Int("amount")
@@ -323,8 +323,8 @@ def test_a_choice_is_known_by_its_values_however_they_were_made() -> None:
     there = PartialSituation(bare, (), {})
     amounts = [(37 * n) % 2000 + 3 for n in range(100)]
     assert [n for n in amounts if there.sat([there.legal({AMOUNT: IntVal(n)})]) != (n >= 1000)] == []
-    found = {n: searched(bare, (), {}, {"it": {AMOUNT: IntVal(n)}})["it"] for n in amounts}
-    assert [n for n in amounts if found[n] != (CERTAIN if n >= 1000 else NEVER)] == []
+    standings = {n: searched(bare, (), {}, {"it": {AMOUNT: IntVal(n)}})["it"] for n in amounts}
+    assert [n for n in amounts if standings[n] != (CERTAIN if n >= 1000 else NEVER)] == []
 
 
 # -- renaming
@@ -347,8 +347,8 @@ def truths(draw: random.Random, depth: int) -> BoolRef:
         return draw.choice([*TRUE_OR_FALSE, BoolVal(draw.random() < 0.5)])
     if kind < 4:
         left, right = numbers(draw, depth - 1), numbers(draw, depth - 1)
-        found: BoolRef = [left >= right, left == right][kind - 2]
-        return found
+        term: BoolRef = [left >= right, left == right][kind - 2]
+        return term
     one, two = truths(draw, depth - 1), truths(draw, depth - 1)
     return [And(one, two), Or(Not(one), two), Implies(one, two)][kind - 4]
 
@@ -373,6 +373,6 @@ def test_all_symbols_are_replaced_at_once() -> None:
     assert Renaming(swap.items()).of(x - y >= 1).eq(simplify(y - x >= 1))
 
 
-def test_a_ground_of_nothing_told_rules_on_nothing() -> None:
+def test_a_ground_without_facts_rules_on_nothing() -> None:
     assert [verdict(ground(()), of) for of in MOTIONS] == [DEPENDS] * len(MOTIONS)
     assert verdict(ground(Meeting(present=0).facts()), ABSTAIN) == ILLEGAL

@@ -49,11 +49,11 @@ def test_of_a_session_that_is_gone_no_layer_is_kept() -> None:
 
 
 def test_memory_is_given_back_after_so_much_and_again_after_as_much() -> None:
-    found: list[int] = []
-    worn = Wear(10, lambda: found.append(worn.done))
+    counts: list[int] = []
+    worn = Wear(10, lambda: counts.append(worn.done))
     for _ in range(25):
         worn.add(1)
-    assert len(found) == 2 and worn.done == 5
+    assert len(counts) == 2 and worn.done == 5
 
 
 def test_every_solver_counts() -> None:

@@ -32,18 +32,18 @@ class Conflicts:
     """A question that holds once each conflict has lost a member, and refuses with wide cores."""
 
     def __init__(self, conflicts: Sequence[frozenset[str]], wide: Sequence[frozenset[str]]) -> None:
-        self.conflicts, self.wide, self.asked = conflicts, wide, list[frozenset[str]]()
+        self.conflicts, self.wide, self.questions = conflicts, wide, list[frozenset[str]]()
 
     def holds(self, gone: frozenset[str]) -> bool:
         return all(conflict & gone for conflict in self.conflicts)
 
     def core_without(self, gone: frozenset[str]) -> frozenset[str] | None:
-        self.asked.append(gone)
+        self.questions.append(gone)
         if self.holds(gone):
             return None
         left = [conflict for conflict in self.conflicts if not conflict & gone]
-        chosen = left[len(self.asked) % len(left)]
-        more = self.wide[len(self.asked) % len(self.wide)] if self.wide else frozenset[str]()
+        chosen = left[len(self.questions) % len(left)]
+        more = self.wide[len(self.questions) % len(self.wide)] if self.wide else frozenset[str]()
         return (chosen | more) - gone
 
 
@@ -64,14 +64,14 @@ def test_least_relaxations_are_the_smallest_sets_that_meet_every_conflict(
 def test_no_set_is_tried_twice_for_one_core(order: list[str], conflicts: list[frozenset[str]]) -> None:
     question = Conflicts(conflicts, [])
     least_relaxations(order, question.core_without)
-    refused = [gone for gone in question.asked if not question.holds(gone)]
+    refused = [gone for gone in question.questions if not question.holds(gone)]
     assert len(refused) == len(set(refused))
 
 
 def test_what_bears_on_nothing_is_never_let_go() -> None:
     question = Conflicts([frozenset("ab"), frozenset("bc")], [])
     assert least_relaxations(ITEMS, question.core_without) == [frozenset("b")]
-    assert all(gone <= set("abc") for gone in question.asked)
+    assert all(gone <= set("abc") for gone in question.questions)
 
 
 def test_a_question_that_holds_needs_nothing_let_go() -> None:
@@ -79,14 +79,14 @@ def test_a_question_that_holds_needs_nothing_let_go() -> None:
 
 
 def test_a_question_nothing_helps_is_given_up_at_once() -> None:
-    asked = []
+    questions = []
 
     def hopeless(gone: frozenset[str]) -> frozenset[str]:
-        asked.append(gone)
+        questions.append(gone)
         return frozenset()
 
     assert least_relaxations(ITEMS, hopeless) == []
-    assert asked == [frozenset()]
+    assert questions == [frozenset()]
 
 
 def test_more_than_the_most_is_not_looked_for() -> None:
@@ -108,9 +108,9 @@ def test_minimal_sets_are_the_enough_ones_that_no_smaller_one_is_within(
         return any(some <= set(chosen) for some in enough)
 
     naive = [some for some in every(order) if condition(list(some)) and not any(less < some for less in enough)]
-    found = minimal_sets(order, condition)
-    assert [frozenset(some) for some in found] == naive
-    assert all(list(some) == [item for item in order if item in some] for some in found)
+    minimal = minimal_sets(order, condition)
+    assert [frozenset(some) for some in minimal] == naive
+    assert all(list(some) == [item for item in order if item in some] for some in minimal)
 
 
 def test_minimal_sets_at_the_ends() -> None:

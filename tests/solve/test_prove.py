@@ -1,4 +1,4 @@
-"""Proving over the toy committee: what holds is proved, what does not is found out, and a theorem
+"""Proving over the toy committee: what holds is proved, what does not is disproved, and a theorem
 about nothing is no theorem."""
 
 from __future__ import annotations
@@ -94,12 +94,12 @@ UNSOUND = [
 
 
 @pytest.mark.parametrize(("decision", "theorem"), [row[1:] for row in UNSOUND], ids=[row[0] for row in UNSOUND])
-def test_unsound_orders_are_found_out(decision: Decision, theorem: str) -> None:
+def test_unsound_orders_are_disproved(decision: Decision, theorem: str) -> None:
     over = domain(decision)
     assert prove(by_name(over)[theorem], over).result == DISPROVED
 
 
-def test_a_set_that_only_seems_least_is_found_out() -> None:
+def test_a_set_that_only_seems_least_is_disproved() -> None:
     either = Bool("invoked mandate") != Bool("invoked proxies")
     over = domain(_with(Requirement(id="CO-ONE", title="", says="", cites=(), holds=Not(either))))
     assert prove(by_name(over)["show-minimal"], over).result == DISPROVED
@@ -108,9 +108,9 @@ def test_a_set_that_only_seems_least_is_found_out() -> None:
 def test_an_exception_is_named_with_what_lifts_it_and_no_more() -> None:
     deaf = _prohibition("CO-DEAF", And(promised, Not(BY_MANDATE)))
     over = domain(_with(deaf))
-    told = {t.name: t for t in general(over, {"CO-DEAF": (BY_MANDATE,)})}
-    assert prove(told["no-prohibition-lifted"], over).proved
-    assert prove(told["lifted-CO-DEAF-by-CO-URGENT"], over).proved
+    theorems = {t.name: t for t in general(over, {"CO-DEAF": (BY_MANDATE,)})}
+    assert prove(theorems["no-prohibition-lifted"], over).proved
+    assert prove(theorems["lifted-CO-DEAF-by-CO-URGENT"], over).proved
     idle = {t.name: t for t in general(over, {"CO-VETO": (BY_MANDATE,), "CO-DEAF": (BY_MANDATE,)})}
     assert prove(idle["lifted-CO-VETO-by-CO-URGENT"], over).result == DISPROVED
 
@@ -151,12 +151,12 @@ def test_a_disproved_theorem_has_a_counterexample_that_is_one() -> None:
     over = domain()
     proof = prove(always("false", "", {}, lambda: Implies(over.open_aided, promised)), over)
     assert proof.result == DISPROVED and proof.case is not None
-    asked = [symbol == proof.case[symbol.decl().name()] for symbol in symbols_of([over.open_aided, promised])]
-    there = somewhere("there", "", Domain(VOTE, READINGS), {}, lambda: And(*asked, over.open_aided, Not(promised)))
+    values = [symbol == proof.case[symbol.decl().name()] for symbol in symbols_of([over.open_aided, promised])]
+    there = somewhere("there", "", Domain(VOTE, READINGS), {}, lambda: And(*values, over.open_aided, Not(promised)))
     assert prove(there, over).proved
 
 
-def test_the_counterexample_is_small_and_keeps_to_what_can_be_told() -> None:
+def test_the_counterexample_is_small_and_keeps_to_what_can_be_written() -> None:
     over = replace(domain(), writable=(("more than two members", present > 2),))
     proof = prove(always("false", "", {}, lambda: present > 7), over)
     assert proof.writable and proof.case is not None and proof.case["present"] == 3
@@ -171,7 +171,7 @@ def test_no_answer_is_an_answer_of_its_own() -> None:
     assert prove(hard, domain(), limit=0.05).result == GAVE_UP
 
 
-def test_terms_are_built_once_and_only_when_asked_for() -> None:
+def test_terms_are_built_once_and_only_when_needed() -> None:
     built = []
 
     def state() -> Statement:
@@ -184,7 +184,7 @@ def test_terms_are_built_once_and_only_when_asked_for() -> None:
     assert built == [1]
 
 
-def test_symbols_are_found_once_each_and_short_conjunctions_too() -> None:
+def test_symbols_are_listed_once_each_and_short_conjunctions_too() -> None:
     term = And(Or(promised), Implies(present > 2, promised))
     assert [str(symbol) for symbol in symbols_of([term, present > 1])] == ["promised", "present"]
     assert [node.num_args() for node in shortest(term)] == [1]

@@ -50,23 +50,23 @@ def assumed(session: Session, at: Meeting, of: Motion, legal: bool) -> list[Assu
 def test_a_core_is_assumed_and_contradicts_by_itself(session: Session, at: Meeting, of: Motion, scoped: bool) -> None:
     legal = not committee.lawful(at, of, DEFAULT)
     scope = Scope(at.facts()) if scoped else EVERYTHING
-    asked = assumed(session, at, of, legal)
-    assert not session.sat(asked, scope)
+    assumptions = assumed(session, at, of, legal)
+    assert not session.sat(assumptions, scope)
     core = session.core()
-    assert core <= set(asked)
+    assert core <= set(assumptions)
     assert not session.sat(core, scope)
     assert not fresh_sat(core, scope)
-    assert session.sat([a for a in asked if a != session.is_legal(legal)], scope)
+    assert session.sat([a for a in assumptions if a != session.is_legal(legal)], scope)
 
 
-def fresh_sat(asked: frozenset[Assume], scope: Scope) -> bool:
-    """The same question to a session that has never been asked anything."""
-    return fresh().sat(sorted(asked, key=str), scope)
+def fresh_sat(assumptions: frozenset[Assume], scope: Scope) -> bool:
+    """The same question to a session that never had a question."""
+    return fresh().sat(sorted(assumptions, key=str), scope)
 
 
 @given(meetings, motions)
 @settings(max_examples=100, deadline=None)
-def test_a_model_is_the_situation_asked_about(session: Session, at: Meeting, of: Motion) -> None:
+def test_a_model_is_the_situation_in_question(session: Session, at: Meeting, of: Motion) -> None:
     legal = committee.lawful(at, of, DEFAULT)
     assert session.sat(assumed(session, at, of, legal))
     model = session.model()
@@ -103,8 +103,8 @@ def test_leaving_out_what_the_facts_make_impossible_changes_no_answer(
     facts = tuple(fact for number, fact in enumerate(at.facts()) if number not in hidden)
     rest = assumed(session, at, of, True)[len(at.facts()) : -1]
     for legal in (True, False):
-        asked = [*(session.fact(fact) for fact in facts), *rest, session.is_legal(legal)]
-        assert session.sat(asked, Scope(facts)) == session.sat(asked)
+        assumptions = [*(session.fact(fact) for fact in facts), *rest, session.is_legal(legal)]
+        assert session.sat(assumptions, Scope(facts)) == session.sat(assumptions)
 
 
 FIVE = (("co.quorum", "five"),)
@@ -117,7 +117,7 @@ CHOICES = (
 )
 
 
-def told(symbol: ExprRef, relation: str, value: int | bool, given: tuple[tuple[str, str], ...] = ()) -> Fact:
+def fact_on(symbol: ExprRef, relation: str, value: int | bool, given: tuple[tuple[str, str], ...] = ()) -> Fact:
     return Fact("id", "", symbol, relation, value, given)
 
 
@@ -125,16 +125,16 @@ def told(symbol: ExprRef, relation: str, value: int | bool, given: tuple[tuple[s
     ("facts", "left"),
     [
         ([], "wait buy feast enter"),
-        ([told(coins, AT_MOST, 2)], "wait buy enter"),
-        ([told(coins, AT_MOST, 1)], "wait enter"),
-        ([told(coins, IS, 3)], "wait buy feast enter"),
-        ([told(coins, IS, 2), told(spoons, IS, 0)], "wait buy enter"),
-        ([told(coins, AT_MOST, 5), told(coins, AT_MOST, 1)], "wait enter"),
-        ([told(coins, AT_LEAST, 0)], "wait buy feast enter"),
-        ([told(key, IS, False)], "wait buy feast"),
-        ([told(key, IS, True)], "wait buy feast enter"),
-        ([told(key, IS, False, FIVE)], "wait buy feast enter"),
-        ([told(coins, AT_MOST, 0, FIVE)], "wait buy feast enter"),
+        ([fact_on(coins, AT_MOST, 2)], "wait buy enter"),
+        ([fact_on(coins, AT_MOST, 1)], "wait enter"),
+        ([fact_on(coins, IS, 3)], "wait buy feast enter"),
+        ([fact_on(coins, IS, 2), fact_on(spoons, IS, 0)], "wait buy enter"),
+        ([fact_on(coins, AT_MOST, 5), fact_on(coins, AT_MOST, 1)], "wait enter"),
+        ([fact_on(coins, AT_LEAST, 0)], "wait buy feast enter"),
+        ([fact_on(key, IS, False)], "wait buy feast"),
+        ([fact_on(key, IS, True)], "wait buy feast enter"),
+        ([fact_on(key, IS, False, FIVE)], "wait buy feast enter"),
+        ([fact_on(coins, AT_MOST, 0, FIVE)], "wait buy feast enter"),
     ],
 )
 def test_within_leaves_out_only_what_is_certainly_impossible(facts: Sequence[Fact], left: str) -> None:
@@ -143,7 +143,12 @@ def test_within_leaves_out_only_what_is_certainly_impossible(facts: Sequence[Fac
 
 @given(st.integers(0, 4), st.integers(0, 2), words)
 def test_within_whole_facts_leaves_exactly_the_possible(has: int, spoon: int, opened: bool) -> None:
-    facts = [told(coins, AT_LEAST, has), told(coins, AT_MOST, has), told(spoons, IS, spoon), told(key, IS, opened)]
+    facts = [
+        fact_on(coins, AT_LEAST, has),
+        fact_on(coins, AT_MOST, has),
+        fact_on(spoons, IS, spoon),
+        fact_on(key, IS, opened),
+    ]
     have = {"coins": has, "spoons": spoon, "key": opened}
     possible = [c.name for c in CHOICES if all(have[str(symbol)] >= need for symbol, need in c.needs.items())]
     assert [choice.name for choice in within(CHOICES, greatest(facts))] == possible
@@ -169,15 +174,15 @@ def test_a_session_that_keeps_starting_afresh_answers_the_same(
 
 def test_a_layer_gives_one_literal_for_a_key_and_asks_for_its_term_once() -> None:
     layer = Layer([], 1.0)
-    asked: list[int] = []
+    calls: list[int] = []
 
     def term() -> BoolRef:
-        asked.append(1)
+        calls.append(1)
         return Int("x") > 2
 
     first = layer.assume("x", term)
     assert layer.assume("x", term) == first
-    assert (len(asked), len(layer)) == (1, 1)
+    assert (len(calls), len(layer)) == (1, 1)
     assert layer.assume("y", lambda: Int("x") < 3) != first
 
 

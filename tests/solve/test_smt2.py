@@ -87,7 +87,7 @@ def session() -> Session:
     return Session(VOTE, READINGS)
 
 
-def asked(session: Session, at: Meeting, of: Motion) -> Question:
+def question_on(session: Session, at: Meeting, of: Motion) -> Question:
     return Question(session, at.facts(), DEFAULT, committee.values(of), made=committee.made(of))
 
 
@@ -98,14 +98,14 @@ def test_each_verdict_is_confirmed(session: Session, at: Meeting, of: Motion) ->
     if at.funds < of.costs:
         return
     verdict = LEGAL if lawful(at, of, DEFAULT) else ILLEGAL
-    assert answers(certificate(asked(session, at, of), verdict, ["a vote"])) == list(ANSWERS[verdict])
+    assert answers(certificate(question_on(session, at, of), verdict, ["a vote"])) == list(ANSWERS[verdict])
 
 
 @pytest.mark.parametrize(("at", "of"), [(Meeting(), ROOF), (Meeting(promised=True), SWEEP), (Meeting(present=2), ROOF)])
 def test_another_verdict_is_not_confirmed(session: Session, at: Meeting, of: Motion) -> None:
     right = LEGAL if lawful(at, of, DEFAULT) else ILLEGAL
     for verdict in {LEGAL, ILLEGAL, DEPENDS} - {right}:
-        assert answers(certificate(asked(session, at, of), verdict, ())) != list(ANSWERS[verdict])
+        assert answers(certificate(question_on(session, at, of), verdict, ())) != list(ANSWERS[verdict])
 
 
 def test_facts_that_cannot_hold_together_confirm_no_verdict(session: Session) -> None:
@@ -122,26 +122,26 @@ def test_a_verdict_that_hangs_on_what_is_unknown_is_confirmed(session: Session) 
     assert answers(certificate(question, DEPENDS, ())) == [SAT, SAT]
 
 
-def test_facts_under_readings_and_impossible_readings_are_told(session: Session) -> None:
+def test_facts_under_readings_and_impossible_readings_are_written(session: Session) -> None:
     quorum = (("co.quorum", "seven"),)
     many = Fact("many", "seven members", present, IS, 7, given=quorum)
     few = Fact("few", "three members", present, IS, 3, given=(("co.quorum", "five"),))
     facts = (*(f for f in Meeting().facts() if f.symbol is not present), many, few)
     options = {**DEFAULT, "co.quorum": "seven"}
     question = Question(session, facts, options, committee.values(SWEEP), impossible=((("co.quorum", "five"),),))
-    told = certificate(question, LEGAL, ["a vote"])
-    assert answers(told) == list(ANSWERS[LEGAL])
-    assert "|many: seven members, where co.quorum is seven.|" in told
-    assert "|not at once: co.quorum is five.|" in told
+    script = certificate(question, LEGAL, ["a vote"])
+    assert answers(script) == list(ANSWERS[LEGAL])
+    assert "|many: seven members, where co.quorum is seven.|" in script
+    assert "|not at once: co.quorum is five.|" in script
 
 
 def test_the_law_stands_in_the_file_clause_by_clause(session: Session) -> None:
-    told = certificate(asked(session, Meeting(promised=True), SWEEP), ILLEGAL, ["a vote", "illegal"])
-    assert told.startswith("; a vote\n; illegal\n")
+    script = certificate(question_on(session, Meeting(promised=True), SWEEP), ILLEGAL, ["a vote", "illegal"])
+    assert script.startswith("; a vote\n; illegal\n")
     for clause in VOTE.clauses:
-        assert all(f"(define-fun |{name}| (" in told for name in _definitions(clause))
-    assert "(define-fun open (" in told and "(define-fun legal (" in told
-    assert all(f"(define-fun |now: {of.name}| () Bool " in told for of in committee.MOTIONS)
+        assert all(f"(define-fun |{name}| (" in script for name in _definitions(clause))
+    assert "(define-fun open (" in script and "(define-fun legal (" in script
+    assert all(f"(define-fun |now: {of.name}| () Bool " in script for of in committee.MOTIONS)
 
 
 def _definitions(clause: Clause) -> list[str]:
@@ -151,4 +151,4 @@ def _definitions(clause: Clause) -> list[str]:
 
 
 def test_alternatives_are_left_out_where_no_obligation_bears(session: Session) -> None:
-    assert "|now: " not in certificate(asked(session, Meeting(promised=False), SWEEP), LEGAL, ())
+    assert "|now: " not in certificate(question_on(session, Meeting(promised=False), SWEEP), LEGAL, ())

@@ -9,9 +9,9 @@ from z3 import BoolVal
 from adjudicator.solve.conditions import Condition, Literal, Vocabulary, Word
 
 
-def vocabulary(*told: str) -> Vocabulary:
+def vocabulary(*listed: str) -> Vocabulary:
     """Words by name, each with those that follow from it: "three: two"."""
-    some = [one.partition(":") for one in told]
+    some = [one.partition(":") for one in listed]
     return Vocabulary([Word(name, BoolVal(True), tuple(rest.split())) for name, _, rest in some])
 
 
@@ -37,7 +37,7 @@ def test_a_condition_says_all_that_follows_from_its_literals() -> None:
     assert says(frozenset({YES["one"], ~YES["two"]})) == {"one", "no two", "no three"}
 
 
-def test_a_word_may_follow_from_two_and_what_it_implies_need_not_be_said_before() -> None:
+def test_a_word_may_follow_from_two_and_what_it_implies_need_not_come_before() -> None:
     diamond = vocabulary("top: left right", "left: bottom", "right: bottom", "bottom", "gone: missing")
     assert diamond.above["top"] == {"top", "left", "right", "bottom"}
     assert diamond.below["bottom"] == {"top", "left", "right", "bottom"}

@@ -66,23 +66,23 @@ class Served:
 
 
 class Watched:
-    """A tab of a phone, with what it asked for and what went wrong in it."""
+    """A tab of a phone, with what it requested and what went wrong in it."""
 
     def __init__(self, chromium: Any, address: str) -> None:
         self.address = address
         self.context = chromium.new_context(viewport=screen(360), has_touch=True)
         self.context.add_init_script(WATCH)
         self.context.set_default_timeout(LOADED)
-        self.asked: list[str] = []
+        self.requested: list[str] = []
         self.amiss: list[str] = []
-        self.context.on("request", lambda request: self.asked.append(request.url))
+        self.context.on("request", lambda request: self.requested.append(request.url))
         self.page = self.tab()
 
     def tab(self) -> Page:
         """One more tab."""
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.amiss.append(str(error)))
-        page.on("console", lambda said: self.amiss.append(said.text) if said.type == "error" else None)
+        page.on("console", lambda message: self.amiss.append(message.text) if message.type == "error" else None)
         return page
 
     def open(self, fragment: str = "", page: Page | None = None, width: int = 360, scheme: str = "light") -> Page:
@@ -110,6 +110,6 @@ class Watched:
 
     def ruling(self, page: Page | None = None) -> str:
         """The text of the ruling that is shown, as the terminal prints it."""
-        found = (page or self.page).wait_for_selector(".ruling[data-text]")
-        assert found is not None
-        return found.get_attribute("data-text") or ""
+        shown = (page or self.page).wait_for_selector(".ruling[data-text]")
+        assert shown is not None
+        return shown.get_attribute("data-text") or ""

@@ -18,17 +18,17 @@ CACHE = ROOT / "web" / ".cache"
 @pytest.fixture(scope="session")
 def folder() -> Path:
     """The page that was built."""
-    found = Path(os.environ.get("ADJUDICATOR_PAGE_FOLDER", ROOT / "web" / "dist"))
-    assert (found / "files.json").is_file(), f"there is no page in {found}: python -m web.build"
-    return found
+    built = Path(os.environ.get("ADJUDICATOR_PAGE_FOLDER", ROOT / "web" / "dist"))
+    assert (built / "files.json").is_file(), f"there is no page in {built}: python -m web.build"
+    return built
 
 
 @pytest.fixture(scope="session")
 def served(folder: Path) -> Iterator[Served]:
     """The page, shown."""
-    found = Served(folder)
-    yield found
-    found.stop()
+    server = Served(folder)
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="session")
@@ -44,12 +44,12 @@ def chromium() -> Iterator[Any]:
 @pytest.fixture(scope="session")
 def visited(chromium: Any, served: Served) -> Iterator[Watched]:
     """A phone on which the page was once: each later tab starts from the memory it keeps, in a quarter of the time."""
-    found = Watched(chromium, served.address)
-    found.open()
-    found.page.evaluate(KEPT)
-    assert found.start() == "files"
-    yield found
-    found.context.close()
+    tab = Watched(chromium, served.address)
+    tab.open()
+    tab.page.evaluate(KEPT)
+    assert tab.start() == "files"
+    yield tab
+    tab.context.close()
 
 
 @pytest.fixture

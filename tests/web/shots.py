@@ -23,12 +23,12 @@ def main(folder: Path) -> None:
     OUT.mkdir(exist_ok=True)
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=BROWSER, args=list(QUIET))
-        for number, (game, (told, _)) in enumerate(DISPUTES.items()):
+        for number, (game, (steps, _)) in enumerate(DISPUTES.items()):
             scheme = ("light", "dark")[number % 2]
             phone = Watched(browser, served.address)
             phone.open(scheme=scheme)
             phone.ready()
-            taps(phone.page, told)
+            taps(phone.page, steps)
             phone.ruling()
             phone.page.wait_for_timeout(400)
             phone.page.evaluate("scrollTo(0, 0)")

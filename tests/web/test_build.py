@@ -26,15 +26,15 @@ ROOT = Path(__file__).resolve().parents[2]
 def packed(tmp_path: Path) -> Path:
     """An npm package with one file, as npm packs it."""
     (tmp_path / "a.js").write_text("export const a = 1;")
-    found = tmp_path / "thing-1.0.tgz"
-    with tarfile.open(found, "w:gz") as archive:
+    archive_file = tmp_path / "thing-1.0.tgz"
+    with tarfile.open(archive_file, "w:gz") as archive:
         archive.add(tmp_path / "a.js", "package/a.js")
-    return found
+    return archive_file
 
 
 def pinned(packed: Path, digest: str | None = None) -> fetch.Pins:
-    told = digest or hashlib.sha256(packed.read_bytes()).hexdigest()
-    return replace(fetch.pins(), npm={"thing": ("1.0", told)}, taken={"thing": {"a.js": "js/a.mjs"}})
+    pin = digest or hashlib.sha256(packed.read_bytes()).hexdigest()
+    return replace(fetch.pins(), npm={"thing": ("1.0", pin)}, taken={"thing": {"a.js": "js/a.mjs"}})
 
 
 def test_what_is_pinned_is_taken(packed: Path, tmp_path: Path) -> None:
@@ -56,10 +56,10 @@ def test_a_tool_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_every_pin_has_a_release_and_a_hash() -> None:
-    found = fetch.pins()
-    hashes = [digest for _, digest in found.npm.values()]
-    hashes += [digest for some in found.wheels.values() for _, _, digest in some.values()]
-    assert set(found.wheels) == set(build.PACKS) and set(found.taken) == set(found.npm)
+    pins = fetch.pins()
+    hashes = [digest for _, digest in pins.npm.values()]
+    hashes += [digest for some in pins.wheels.values() for _, _, digest in some.values()]
+    assert set(pins.wheels) == set(build.PACKS) and set(pins.taken) == set(pins.npm)
     assert len(hashes) == len(set(hashes)) and all(len(digest) == 64 for digest in hashes)
 
 
@@ -98,7 +98,7 @@ def test_links_of_a_page_lead_within_the_site(tmp_path: Path) -> None:
     assert site.linked("[up](../README.md)", guide, sources) == "[up](../README.md)"
 
 
-def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
+def test_a_link_that_leads_nowhere_is_reported(tmp_path: Path) -> None:
     (tmp_path / "a.html").write_text(
         '<a href="b.html#x">b</a> <a href="b.html#y">y</a> <img src="c.png"> <a href="https://e.org/">e</a>'
     )
@@ -113,12 +113,12 @@ MANIFEST = json.loads((PAGE / "manifest.webmanifest").read_text(encoding="utf-8"
 
 
 def test_every_icon_is_a_picture_of_its_size() -> None:
-    told = [(icon["src"], icon["sizes"]) for icon in MANIFEST["icons"] if icon["type"] == "image/png"]
-    for name, sizes in [*told, ("apple-touch-icon.png", "180x180")]:
+    icons = [(icon["src"], icon["sizes"]) for icon in MANIFEST["icons"] if icon["type"] == "image/png"]
+    for name, sizes in [*icons, ("apple-touch-icon.png", "180x180")]:
         data = (PAGE / name).read_bytes()
         assert data[:8] == b"\x89PNG\r\n\x1a\n" and "{}x{}".format(*struct.unpack(">II", data[16:24])) == sizes
         assert len(data) < 10_000
-    assert {"192x192", "512x512"} <= {sizes for _, sizes in told}
+    assert {"192x192", "512x512"} <= {sizes for _, sizes in icons}
 
 
 def test_the_manifest_stays_below_its_folder() -> None:
@@ -149,12 +149,12 @@ def test_the_list_of_files_has_the_version_and_a_mark_of_the_build(tmp_path: Pat
 
 
 def test_the_wheel_of_the_page_is_the_one_that_the_extra_names() -> None:
-    told = tomllib.loads((ROOT / "web" / "distribution" / "pyproject.toml").read_text(encoding="utf-8"))
+    own = tomllib.loads((ROOT / "web" / "distribution" / "pyproject.toml").read_text(encoding="utf-8"))
     whole = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert whole["project"]["optional-dependencies"]["page"] == [told["project"]["name"]]
-    target = told["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    assert target == {"../dist": serve.PACKAGE} and told["project"]["license"].startswith(whole["project"]["license"])
-    version = ROOT / "web" / "distribution" / told["tool"]["hatch"]["version"]["path"]
+    assert whole["project"]["optional-dependencies"]["page"] == [own["project"]["name"]]
+    target = own["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    assert target == {"../dist": serve.PACKAGE} and own["project"]["license"].startswith(whole["project"]["license"])
+    version = ROOT / "web" / "distribution" / own["tool"]["hatch"]["version"]["path"]
     assert version.resolve() == ROOT / whole["tool"]["hatch"]["version"]["path"]
 
 

@@ -31,15 +31,15 @@ RULINGS = (
 
 def words(tab: Watched) -> list[str]:
     """The words of some rulings, each in the page as it is."""
-    found = []
+    texts = []
     for fragment in RULINGS:
         tab.turn("find=")
         tab.page.wait_for_selector("[role=search]")
         tab.turn(fragment)
         shown = tab.page.wait_for_selector(".ruled[data-text], .ruling[data-text]")
         assert shown is not None
-        found.append(shown.get_attribute("data-text") or "")
-    return found
+        texts.append(shown.get_attribute("data-text") or "")
+    return texts
 
 
 def test_a_later_visit_starts_from_memory_with_the_same_words(phone: Watched) -> None:

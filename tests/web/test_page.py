@@ -51,18 +51,18 @@ def test_the_page_rules_as_the_terminal_does(phone: Watched, game: str, some: in
         shown = [one.get_attribute("data-text") for one in phone.page.query_selector_all(".ruled")]
         case = adjudicator.loads(Path(file).read_text(encoding="utf-8"), name)
         wanted = [str(verdict) for _, verdict in adjudicator.rulings(case, BRIEF)]
-        wanted += [str(found) for _, found in adjudicator.answers(case)]
+        wanted += [str(answer) for _, answer in adjudicator.answers(case)]
         assert shown == wanted, name
-        told = [flat(one.inner_text()) for one in phone.page.query_selector_all(".ruled h3")]
-        assert len(told) == len(wanted)
+        headings = [flat(one.inner_text()) for one in phone.page.query_selector_all(".ruled h3")]
+        assert len(headings) == len(wanted)
     assert not phone.amiss
 
 
 def readme() -> list[list[str]]:
     """The arguments of every ruling in the README and the tour that flags tell of."""
     text = "".join((ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/tour.md"))
-    told = [shlex.split(line) for line in re.findall(r"^\$ (?:adjudicator|adj) judge (.*)$", text, re.MULTILINE)]
-    return [one for one in told if not {"--case", "--share", "--json"} & {*one} and not one[0].endswith(".yaml")]
+    commands = [shlex.split(line) for line in re.findall(r"^\$ (?:adjudicator|adj) judge (.*)$", text, re.MULTILINE)]
+    return [one for one in commands if not {"--case", "--share", "--json"} & {*one} and not one[0].endswith(".yaml")]
 
 
 def test_the_rulings_of_the_readme_are_the_same_by_their_links(
@@ -86,10 +86,10 @@ def test_the_rulings_of_the_readme_are_the_same_by_their_links(
 
 @pytest.mark.parametrize("game", list(DISPUTES))
 def test_a_dispute_with_a_hand_of_five_is_settled_in_eight_taps(phone: Watched, game: str) -> None:
-    told, verdict = DISPUTES[game]
+    steps, verdict = DISPUTES[game]
     phone.open()
     phone.ready()
-    assert taps(phone.page, told) <= MOST
+    assert taps(phone.page, steps) <= MOST
     text = phone.ruling()
     assert text.startswith(verdict)
     inside = flat(phone.page.inner_text(".ruling .adjudicator"))
@@ -166,7 +166,7 @@ def test_the_table_of_a_case_and_of_a_record_is_drawn(phone: Watched) -> None:
     page.wait_for_selector(".pile >> text=Ada 0 (bet 10 and all in)")
 
 
-def test_what_is_looked_up_is_found_and_leads_to_its_cases(phone: Watched) -> None:
+def test_what_is_looked_up_is_shown_and_leads_to_its_cases(phone: Watched) -> None:
     page = phone.open("find=")
     page.get_by_text("Cards (").click()
     assert page.get_by_role("link", name="Wheel of Fortune").count() >= 1  # what there is, where nothing is looked for
@@ -225,8 +225,8 @@ def test_a_file_is_dropped_and_kept_over_a_reload(phone: Watched, tmp_path: Path
 )
 def test_a_hostile_link_gets_a_message(phone: Watched, fragment: str, says: str) -> None:
     phone.open(fragment)
-    found = phone.page.wait_for_selector("[role=alert]")
-    assert found is not None and says in found.inner_text()
+    alert = phone.page.wait_for_selector("[role=alert]")
+    assert alert is not None and says in alert.inner_text()
     assert not phone.page.query_selector("img[src=x], main script")
 
 
@@ -243,9 +243,9 @@ def test_a_hostile_file_gets_a_message(phone: Watched, tmp_path: Path, text: str
 
 
 def test_no_request_leaves_the_origin(phone: Watched) -> None:
-    assert len(phone.asked) > 10
+    assert len(phone.requested) > 10
     own = urlsplit(phone.address).netloc
-    assert {urlsplit(url).netloc for url in phone.asked if url.startswith(("http", "ws"))} == {own}
+    assert {urlsplit(url).netloc for url in phone.requested if url.startswith(("http", "ws"))} == {own}
 
 
 def test_it_opens_without_a_network_after_the_first_visit(chromium: Any, folder: Path) -> None:
@@ -299,7 +299,7 @@ LONG = "file=tarot-himi%2Frecords%2Fone-round.record.yml"
 PLAIN = "game=loka&on=5+of+Cups&holding=King+of+Cups&play=King+of+Cups"
 
 
-def test_a_question_that_is_stopped_is_not_asked_again(phone: Watched) -> None:
+def test_a_question_that_is_stopped_is_not_put_again(phone: Watched) -> None:
     page = phone.open(LONG)
     page.get_by_role("button", name="Stop").tap()
     page.get_by_role("button", name="Ask again").wait_for()
@@ -329,8 +329,8 @@ def test_the_policy_for_content_is_strict(folder: Path) -> None:
     page = (folder / "index.html").read_text(encoding="utf-8")
     policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page)
     assert policy is not None
-    told = dict(part.split(maxsplit=1) for part in policy[1].split("; "))
-    assert told["default-src"] == "'none'" and told["script-src"] == "'self' 'wasm-unsafe-eval'"
+    directives = dict(part.split(maxsplit=1) for part in policy[1].split("; "))
+    assert directives["default-src"] == "'none'" and directives["script-src"] == "'self' 'wasm-unsafe-eval'"
     assert "unsafe-inline" not in policy[1] and "http" not in policy[1]
     assert not re.search(r"\son\w+=|<script(?![^>]*src=)|style=", page)
 
@@ -355,9 +355,9 @@ def test_axe_finds_nothing(phone: Watched, axe: str) -> None:
         for fragment, shown in SEEN.items():
             phone.turn(fragment)
             phone.page.wait_for_selector(shown)
-            found = phone.page.evaluate(f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()")
-            told = [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found["violations"]]
-            assert told == [], fragment
+            result = phone.page.evaluate(f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()")
+            violations = [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in result["violations"]]
+            assert violations == [], fragment
 
 
 def test_everything_is_done_from_the_keyboard(phone: Watched) -> None:

@@ -39,12 +39,12 @@ def own(folder: Path, tmp_path: Path) -> Path:
 def tab(chromium: Any, own: Path) -> Iterator[Watched]:
     """A tab that shows the copy, with all of it kept."""
     served = Served(own)
-    found = Watched(chromium, served.address)
-    found.open()
-    found.page.wait_for_function("() => document.documentElement.dataset.kept")
-    yield found
+    watched = Watched(chromium, served.address)
+    watched.open()
+    watched.page.wait_for_function("() => document.documentElement.dataset.kept")
+    yield watched
     served.stop()
-    found.context.close()
+    watched.context.close()
 
 
 def mark(own: Path) -> str:
@@ -74,7 +74,7 @@ def test_a_page_that_is_kept_says_so_with_its_version(tab: Watched, own: Path) -
     assert not tab.page.evaluate(HEARD, "new-version")
 
 
-def test_what_cannot_be_kept_is_said_too(tab: Watched) -> None:
+def test_what_cannot_be_kept_is_reported_too(tab: Watched) -> None:
     tab.page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
     tab.context.set_offline(True)
     tab.page.evaluate(LISTEN)
@@ -86,17 +86,17 @@ SHELL = "() => fetch('./').then((response) => response.text())"
 """The page's own file, as the service worker gives it: the title that is shown names the room."""
 
 
-def test_a_new_build_is_told_and_takes_over_when_asked(tab: Watched, own: Path) -> None:
+def test_a_new_build_is_announced_and_takes_over_on_request(tab: Watched, own: Path) -> None:
     change(own)
     tab.page.reload()
     assert "<title>Adjudicator</title>" in tab.page.evaluate(SHELL)
     tab.page.evaluate(LISTEN)
     tab.page.evaluate("() => navigator.serviceWorker.getRegistration().then(found => found.update())")
-    told = {"kind": "new-version", "version": __version__, "mark": NEW}
+    announced = {"kind": "new-version", "version": __version__, "mark": NEW}
     tab.page.wait_for_function("async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)")
     tab.page.evaluate("() => { window.heard = []; }")
     tab.page.evaluate(KEEP)  # a tab that was opened while it waits is told as well
-    assert heard(tab, "new-version") == told
+    assert heard(tab, "new-version") == announced
     tab.page.evaluate(TAKE_OVER)
     tab.page.reload()
     assert "<title>Adjudicator, anew</title>" in tab.page.evaluate(SHELL)

@@ -24,11 +24,11 @@ console.log(JSON.stringify(back));
 """
 
 
-def run(script: str, module: str, told: object) -> Any:
+def run(script: str, module: str, data: object) -> Any:
     """What a script prints as JSON that imports a module of the page and is given JSON."""
     done = subprocess.run(
         ["node", "--input-type=module", "--eval", script % json.dumps((ROOT / "web" / "page" / module).as_uri())],
-        input=json.dumps(told),
+        input=json.dumps(data),
         capture_output=True,
         text=True,
         timeout=60,
@@ -40,7 +40,7 @@ def run(script: str, module: str, told: object) -> Any:
 
 
 def situation(rng: Random, game: dict[str, Any]) -> dict[str, Any]:
-    """What somebody may have told of a table on the page; no sense is asked of it."""
+    """What somebody may have entered of a table on the page; it need make no sense."""
     names = [card["name"] for group in game["groups"] for card in group["cards"]]
 
     def some(most: int) -> list[str]:
@@ -70,10 +70,10 @@ def situation(rng: Random, game: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("game", games(), ids=lambda game: str(game["id"]))
 def test_what_a_link_tells_is_read_back_as_it_was(game: dict[str, Any]) -> None:
     rng = Random(22)
-    told = [situation(rng, game) for _ in range(200)]
-    told.append({"game": game["id"], "text": f"{game['id']} | Ada Ben Cleo & Dov | turn: Ada", "play": "a + b"})
-    pairs = run(SCRIPT, "situation.mjs", {"games": games(), "told": told})
-    assert len(pairs) == len(told)
+    situations = [situation(rng, game) for _ in range(200)]
+    situations.append({"game": game["id"], "text": f"{game['id']} | Ada Ben Cleo & Dov | turn: Ada", "play": "a + b"})
+    pairs = run(SCRIPT, "situation.mjs", {"games": games(), "told": situations})
+    assert len(pairs) == len(situations)
     for here, back in pairs:
         assert back == here
 
@@ -91,8 +91,8 @@ console.log(JSON.stringify(shown));
 
 
 def test_steps_go_back_and_on_and_a_new_one_ends_what_was_undone() -> None:
-    told = [("made", "a"), ("made", "b"), ("made", "b"), ("shown", "a"), ("shown", "b"), ("shown", "a"), ("made", "c")]
-    assert run(STEPS, "steps.mjs", told) == [
+    steps = [("made", "a"), ("made", "b"), ("made", "b"), ("shown", "a"), ("shown", "b"), ("shown", "a"), ("made", "c")]
+    assert run(STEPS, "steps.mjs", steps) == [
         ["a", None, None],
         ["b", "a", None],
         ["b", "a", None],
@@ -144,10 +144,10 @@ def test_a_card_is_marked_by_the_play_that_its_tap_makes() -> None:
     pair = {"name": "VII VII", "certain": True}
     legal = {"plays": [pair], "taps": {"VII, VII": True, "Fool, VII, VII": False}, "parts": ["Fool", "VII"]}
     pairs = [("VII", "VII", False), ("VII", "VII", True), ("VII VII", "VII", True), ("VII VII", "Fool", False)]
-    asked = [*pairs, ("", "VII", False), ("", "X", False)]
+    triples = [*pairs, ("", "VII", False), ("", "X", False)]
 
     def marks(legal: object) -> Any:
-        return run(MARKS, "edits.mjs", {"game": himi, "legal": legal, "asked": asked})
+        return run(MARKS, "edits.mjs", {"game": himi, "legal": legal, "asked": triples})
 
     assert marks(legal) == ["lit", "", "lit", "may", "", "dim"]
     assert marks({"plays": [], "taps": {}, "parts": [], "text": "Too many plays to list."}) == [""] * 6
@@ -172,9 +172,9 @@ def test_a_link_asks_for_no_more_than_a_table_can_have() -> None:
         f"game=tahimi&holding={', '.join(['7'] * 600)}",
         "game=tahimi&on=6&holding=7 + 12 unseen&play=7",
     ]
-    found = run(BOUNDS, "situation.mjs", {"games": games(), "links": links})
-    assert [bool(one) for one in found] == [True] * 5 + [False]
-    assert "5000 unseen cards: no pack of Tahimi has so many" in found[0]
+    faults = run(BOUNDS, "situation.mjs", {"games": games(), "links": links})
+    assert [bool(one) for one in faults] == [True] * 5 + [False]
+    assert "5000 unseen cards: no pack of Tahimi has so many" in faults[0]
 
 
 SEARCH = """
@@ -188,19 +188,19 @@ console.log(JSON.stringify(asked.map(([text, game]) => {
 """
 
 
-def test_what_people_type_is_found() -> None:
+def test_what_people_type_has_results() -> None:
     files = list(lookups.files(ROOT / "cases"))
-    asked = ["strenght", "reneging", "magician on ace", "towr", "follow suit", "zzzz", "strength"]
-    found = run(
-        SEARCH, "search.mjs", {"pages": lookups.pages(files), "files": files, "asked": [(one, "") for one in asked]}
+    queries = ["strenght", "reneging", "magician on ace", "towr", "follow suit", "zzzz", "strength"]
+    results = run(
+        SEARCH, "search.mjs", {"pages": lookups.pages(files), "files": files, "asked": [(one, "") for one in queries]}
     )
-    by = dict(zip(asked, found, strict=True))
+    by = dict(zip(queries, results, strict=True))
     assert "Strength" in by["strenght"]["rules"] and by["strenght"]["corrected"] == ["strength"]
     assert "LO-FOLLOW" in by["reneging"]["rules"]
     assert "th.magician.on_ace" in by["magician on ace"]["rules"]
     assert "Tower" in by["towr"]["rules"] and "Strength" in by["strength"]["rules"]
     assert by["follow suit"]["rules"] and by["follow suit"]["cases"]
     assert not by["zzzz"]["rules"] and not by["zzzz"]["cases"]
-    assert not any("/mutants/" in name for one in found for name in one["cases"])
+    assert not any("/mutants/" in name for one in results for name in one["cases"])
     (own,) = run(SEARCH, "search.mjs", {"pages": lookups.pages(files), "files": files, "asked": [("draw", "taruno")]})
     assert own["cases"] and all(name.startswith("taruno/") for name in own["cases"])

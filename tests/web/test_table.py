@@ -127,9 +127,9 @@ def test_axe_finds_nothing_in_any_room(phone: Watched, axe: str, game: str) -> N
     page.wait_for_selector(".board")
     for room in ROOMS:
         named(page, room).tap()
-        found = page.evaluate(f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()")
-        told = [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found["violations"]]
-        assert told == [], room
+        result = page.evaluate(f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()")
+        violations = [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in result["violations"]]
+        assert violations == [], room
 
 
 def test_twice_as_large_nothing_is_wider_than_the_screen(phone: Watched) -> None:
@@ -265,7 +265,7 @@ def test_a_joker_is_tapped_under_its_house_rule(phone: Watched) -> None:
     page.get_by_text("2 legal plays").wait_for()  # the Joker goes with the 8, and a pass
 
 
-def test_sets_ties_and_players_are_told_by_tapping(phone: Watched) -> None:
+def test_sets_ties_and_players_are_entered_by_tapping(phone: Watched) -> None:
     page = phone.open("game=tarot-himi")
     taps(
         page, ["VI to the table", "one more VI with it", "VI VI, on the table", "Add cards to it", "Fool to the table"]

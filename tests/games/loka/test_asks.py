@@ -1,4 +1,4 @@
-"""Questions about a hand of Loka: by hand, against the oracle, from less and less told, and refused."""
+"""Questions about a hand of Loka: by hand, against the oracle, from fewer and fewer facts, and refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import where
 from adjudicator.games.loka.state import Ending, State, worth
-from tests.games.loka.asked import told
+from tests.games.loka.answered import answered
 from tests.oracles.loka import After, Event, tell
 from tests.oracles.loka_walk import Hands, walk
 
@@ -57,7 +57,7 @@ def expected(now: After) -> dict[str, str]:
     who = now.open.player if now.open else "nobody"
     leads = who if now.open and now.open.kind == "turn" and not now.trick else "nobody"
     led = {None: "nothing", "Trumps": "trumps"}.get(now.led, now.led or "")
-    found = {
+    wanted = {
         "who is to play": who,
         "who leads": PLAYERS[0] if now.open and now.open.kind == "lay" else leads,
         "who took the trick": now.tricks[-1].winner if now.tricks else "nobody",
@@ -66,11 +66,11 @@ def expected(now: After) -> dict[str, str]:
     }
     if now.open and now.open.kind == "debt" and now.debt:
         gives = "the Fool" if now.open.options == {"Fool"} else "one card"
-        found["what is owed for the Fool"] = f"{now.debt.player} owes {now.debt.to} {gives}"
+        wanted["what is owed for the Fool"] = f"{now.debt.player} owes {now.debt.to} {gives}"
     if now.scores is not None and now.settlement is not None:
-        found["what are the points"] = ", ".join(f"{p} {score}" for p, score in now.scores.items())
-        found["what is the settlement"] = ", ".join(f"{p} {won}" for p, won in now.settlement.items())
-    return found
+        wanted["what are the points"] = ", ".join(f"{p} {score}" for p, score in now.scores.items())
+        wanted["what is the settlement"] = ", ".join(f"{p} {won}" for p, won in now.settlement.items())
+    return wanted
 
 
 @pytest.mark.long
@@ -85,9 +85,9 @@ def test_the_answers_of_a_table_are_those_of_the_oracle(seed: int) -> None:
     story = tell(hands, events, readings)
     for now, event in zip((story.before, *story.after), (*events, None), strict=True):
         for question, wanted in expected(now).items():
-            asked = find(question, GAMES["loka"].queries(), PLAYERS)
-            assert asked is not None
-            assert same(asked.query.made, wanted, value(book, state, question), book.lexicon), question
+            match = find(question, GAMES["loka"].queries(), PLAYERS)
+            assert match is not None
+            assert same(match.query.made, wanted, value(book, state, question), book.lexicon), question
         for player in PLAYERS:
             assert value(book, state, f"how many cards has {player}") == str(len(now.hands[player]))
             tricks = sum(taken.winner == player for taken in now.tricks)
@@ -110,8 +110,8 @@ def test_what_may_be_paid_is_what_the_oracle_says() -> None:
         assert due is not None
         wanted = find(f"what may {due.player} pay with", GAMES["loka"].queries(), PLAYERS)
         assert wanted is not None
-        found = value(book, state, str(wanted))
-        assert same(wanted.query.made, " ".join(due.options), found, book.lexicon)
+        options = value(book, state, str(wanted))
+        assert same(wanted.query.made, " ".join(due.options), options, book.lexicon)
         paid += 1
     assert paid > 5
 
@@ -126,12 +126,12 @@ def test_every_answer_rests_on_a_rule_on_file() -> None:
             for one in GAMES["loka"].queries():
                 try:
                     wanted = ParsedQuestion(one, "Ben" if NAME in one.words else "")
-                    found = answers(book.situation(state), Ending(number=3, totals=earlier), wanted)
+                    branches = answers(book.situation(state), Ending(number=3, totals=earlier), wanted)
                 except Unanswerable as fault:
                     assert str(fault) and fault.help
                     continue
                 seen.add(one.words)
-                for branch in found:
+                for branch in branches:
                     assert branch.answer.grounds
                     assert {ground.id for ground in branch.answer.grounds} <= ids
         if event is not None:
@@ -161,24 +161,24 @@ def finished(seed: int) -> tuple[str, State]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [3, 8])
-def test_a_hand_told_by_its_tricks_has_the_points_of_the_whole_history(seed: int) -> None:
+def test_a_hand_given_by_its_tricks_has_the_points_of_the_whole_history(seed: int) -> None:
     lines, state = finished(seed)
     assert state.fool is not None
     taken = ", ".join(f"{player}: {state.taken_by(player)}" for player in PLAYERS)
     fool = f"fool: {' to '.join(state.fool)}"
     laid = f"discards: {' '.join(state.laid)}"
-    asked = ("what are the points", "what is owed for the Fool", "who keeps the Fool", "what is the settlement")
-    for question in asked:
-        whole = told(f"trick:\n{lines}", question)
+    questions = ("what are the points", "what is owed for the Fool", "who keeps the Fool", "what is the settlement")
+    for question in questions:
+        whole = answered(f"trick:\n{lines}", question)
         every = f"won:\n{piles(state, *PLAYERS)}\ntricks: {{{taken}}}\n{fool}\n{laid}"
-        assert told(every, question) == whole
-        assert told(f"won:\n{piles(state, *PLAYERS)}\n{fool}", question) == whole, "the pack has the rest"
+        assert answered(every, question) == whole
+        assert answered(f"won:\n{piles(state, *PLAYERS)}\n{fool}", question) == whole, "the pack has the rest"
         for gone in PLAYERS:
             two = piles(state, *(player for player in PLAYERS if player != gone))
-            assert told(f"won:\n{two}\ntricks: {{{taken}}}\n{fool}\n{laid}", question) == whole, gone
+            assert answered(f"won:\n{two}\ntricks: {{{taken}}}\n{fool}\n{laid}", question) == whole, gone
 
 
-def test_a_history_goes_on_from_the_tricks_told() -> None:
+def test_a_history_goes_on_from_the_tricks_given() -> None:
     lines, state = finished(3)
     every = lines.splitlines()
     rest, before = every[-6:], state.taken[:-2]
@@ -186,12 +186,12 @@ def test_a_history_goes_on_from_the_tricks_told() -> None:
     for trick in before:
         won[trick.winner] += [card for _, card in trick.cards if card != "Fool"]
     fool = next((owner, t.winner) for t in before for owner, card in t.cards if card == "Fool")
-    told_of = "\n".join(f"  {player}: {' '.join(cards)}" for player, cards in won.items())
-    more = f"won:\n{told_of}\nfool: {' to '.join(fool)}\ndiscards: {' '.join(state.laid)}\ntrick:\n"
+    won_piles = "\n".join(f"  {player}: {' '.join(cards)}" for player, cards in won.items())
+    more = f"won:\n{won_piles}\nfool: {' to '.join(fool)}\ndiscards: {' '.join(state.laid)}\ntrick:\n"
     for question in ("what are the points", "who has how many tricks", "who took the trick"):
-        assert told(more + "\n".join(rest), question) == told(f"trick:\n{lines}", question)
-    assert told(more + "\n".join(rest[:3]), "is the hand over") == "no"
-    assert told(more + "\n".join(rest[:3]), "how many cards has Ben") == "1"
+        assert answered(more + "\n".join(rest), question) == answered(f"trick:\n{lines}", question)
+    assert answered(more + "\n".join(rest[:3]), "is the hand over") == "no"
+    assert answered(more + "\n".join(rest[:3]), "how many cards has Ben") == "1"
 
 
 # -- by hand
@@ -202,7 +202,7 @@ TRICKS = "tricks: {Ada: 9, Ben: 16, Cleo: 0}"
 LAID = "discards: 2 of Clubs 3 of Clubs 4 of Clubs"
 
 
-def test_a_dearer_card_for_the_fool_is_told_where_it_matters() -> None:
+def test_a_dearer_card_for_the_fool_is_named_where_it_matters() -> None:
     more = f"won: {{Ben: {BEN} {FIVE}}}\n{TRICKS}\n{LAID}\nfool: Ada to Ben\n"
     case = loads(f"game: loka\nplayers: Ada Ben Cleo\n{more}")
     answer = ask(case, "what are the points")
@@ -210,7 +210,7 @@ def test_a_dearer_card_for_the_fool_is_told_where_it_matters() -> None:
     assert answer.unless == ("Ada pays for the Fool with a card worth more than one point",)
     assert ask(case, "what are the points of Cleo").unless == ()
     assert ask(case, "who won the hand").unless == ()
-    assert "7 of Trumps" not in told(more, "what does Ada win")
+    assert "7 of Trumps" not in answered(more, "what does Ada win")
 
 
 def test_the_arithmetic_is_shown() -> None:
@@ -220,9 +220,9 @@ def test_the_arithmetic_is_shown() -> None:
     assert reasons[0] == "Ada: 4 cards at 5, 1 at 4, 1 at 3, 1 at 2, 20 at 1 = 49, and nine tricks: 58."
     assert reasons[2] == "Cleo: 3 cards at 1 = 3, and no tricks: 3."
     assert reasons[-1] == "Together 58 + 110 + 3 = 171."
-    told_of = [reason.text for reason in ask(case, "what is the settlement").reasons]
-    assert told_of[0].startswith("Ada: 3 x (58 - 57) = 3; Ben: 3 x (110 - 57) = 159;")
-    assert told_of[0].endswith("Together 0.")
+    texts = [reason.text for reason in ask(case, "what is the settlement").reasons]
+    assert texts[0].startswith("Ada: 3 x (58 - 57) = 3; Ben: 3 x (110 - 57) = 159;")
+    assert texts[0].endswith("Together 0.")
 
 
 def test_each_unclear_sentence_is_named_where_it_bears_on_the_answer() -> None:
@@ -240,10 +240,10 @@ def test_unseen_cards_that_are_all_in_one_place_or_of_one_worth_are_no_matter() 
     dear = [card for card in rest if card not in cheap and card not in LAID]
     assert len(dear) + len(cheap) == 27
     one = f"won: {{Ben: {BEN} {FIVE}, Ada: {' '.join(dear)} + {len(cheap)} unseen}}\n{TRICKS}\nfool: Ada to Ben\n"
-    assert told(f"{one}{LAID}", "what are the points") == "Ada 62, Ben 106, Cleo 3"
-    assert told(one, "what are the points") == "Ada 62, Ben 106, Cleo 3", "what was laid away is worth three"
+    assert answered(f"{one}{LAID}", "what are the points") == "Ada 62, Ben 106, Cleo 3"
+    assert answered(one, "what are the points") == "Ada 62, Ben 106, Cleo 3", "what was laid away is worth three"
     two = f"won: {{Ben: {BEN} + 5 unseen, Ada: {' '.join(dear)} + {len(cheap)} unseen}}\n{TRICKS}\nfool: Ada to Ben\n"
-    assert told(f"{two}{LAID}", "what are the points") == "Ada 62, Ben 106, Cleo 3"
+    assert answered(f"{two}{LAID}", "what are the points") == "Ada 62, Ben 106, Cleo 3"
 
 
 def test_a_settled_hand_owes_nothing_more() -> None:
@@ -258,8 +258,8 @@ def test_a_settled_hand_owes_nothing_more() -> None:
 
 def test_a_dealer_who_paid_with_a_card_laid_away_has_two_of_them() -> None:
     more = f"won: {{Ben: {BEN} {FIVE} 2 of Clubs}}\n{TRICKS}\ndiscards: 3 of Clubs 4 of Clubs\nfool: Cleo to Ben"
-    assert told(more, "what is owed", lo__fool__pay_from_discard="yes") == "nothing"
-    assert told(more, "what are the points", lo__fool__pay_from_discard="yes") == "Ada 58, Ben 106, Cleo 7"
+    assert answered(more, "what is owed", lo__fool__pay_from_discard="yes") == "nothing"
+    assert answered(more, "what are the points", lo__fool__pay_from_discard="yes") == "Ada 58, Ben 106, Cleo 7"
 
 
 def test_the_cheapest_payment_is_named() -> None:
@@ -297,8 +297,8 @@ def test_a_moment_of_a_hand_is_answered_under_each_reading() -> None:
         state = book.rules.apply(state, Action(player, play))
     wanted = find("what is led", GAMES["loka"].queries(), PLAYERS)
     assert wanted is not None
-    found = answers(book.situation(state), Ending(), wanted)
-    assert {branch.options["lo.fool.led"]: branch.answer.value for branch in found} == {
+    branches = answers(book.situation(state), Ending(), wanted)
+    assert {branch.options["lo.fool.led"]: branch.answer.value for branch in branches} == {
         "next": "Cups",
         "free": "nothing",
         "barred": "Cups",
@@ -316,8 +316,8 @@ def test_the_hands_have_as_many_cards_as_the_tricks_leave() -> None:
 
 def test_suits_go_by_the_names_of_the_table() -> None:
     more = "suits: Schellen Laub Eichel Herz\ntrick: [Ada: 2 of Laub, Ben: King of Laub]"
-    assert told(more, "which suit must be followed") == "Laub"
-    assert "Schellen Laub Eichel Herz" in told(more, "which cards make the deck")
+    assert answered(more, "which suit must be followed") == "Laub"
+    assert "Schellen Laub Eichel Herz" in answered(more, "which cards make the deck")
 
 
 @pytest.mark.parametrize(
@@ -347,13 +347,13 @@ def test_suits_go_by_the_names_of_the_table() -> None:
     ],
 )
 def test_answers_by_hand(more: str, question: str, answer: str) -> None:
-    assert told(more, question) == answer
+    assert answered(more, question) == answer
 
 
 def test_a_dealer_who_may_pay_with_what_was_laid_away_keeps_the_fool() -> None:
     more = "opening: yes\ntrick: [Ada: 2 of Cups, Ben: 3 of Cups, Cleo: Fool]"
-    assert told(more, "who keeps the Fool") == "not settled"
-    assert told(more, "who keeps the Fool", lo__fool__pay_from_discard="yes") == "Cleo"
+    assert answered(more, "who keeps the Fool") == "not settled"
+    assert answered(more, "who keeps the Fool", lo__fool__pay_from_discard="yes") == "Cleo"
 
 
 # -- the end, and the document's numbers
@@ -378,7 +378,7 @@ CHECKS: Mapping[str, Callable[[str], bool]] = {
 
 @pytest.mark.parametrize("question", CHECKS)
 def test_the_numbers_of_the_document(question: str) -> None:
-    assert CHECKS[question](told("opening: yes", question))
+    assert CHECKS[question](answered("opening: yes", question))
 
 
 def test_what_follows_says_once_why_a_trick_was_won() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator import Refused, loads
-from tests.games.loka.asked import told
+from tests.games.loka.answered import answered
 from tests.helpers import fault_of, faults_of
 
 TRICKS = "tricks: {Ada: 9, Ben: 16, Cleo: 0}"
@@ -14,7 +14,7 @@ LAID = "discards: 2 of Clubs 3 of Clubs 4 of Clubs"
 
 def refused(more: str, question: str = "what are the points") -> tuple[str, str, str]:
     """Of the one fault: its code, its message and what stands where it points."""
-    fault = fault_of(told, more, question)
+    fault = fault_of(answered, more, question)
     assert fault.message and fault.help
     place = fault.place
     return fault.code, fault.message, place.text[place.column - 1 :][: place.length] if place else ""
@@ -56,9 +56,9 @@ def test_what_a_table_leaves_open_is_refused_with_what_to_add(more: str, questio
 
 def test_only_the_reading_that_needs_it_asks_what_was_laid_away() -> None:
     more = "tricks: {Ada: 20, Ben: 5}\nfool: Cleo to Ben"
-    assert told(more, "what is owed for the Fool") == "Cleo owes Ben the Fool"
+    assert answered(more, "what is owed for the Fool") == "Cleo owes Ben the Fool"
     with pytest.raises(Refused, match="nothing tells what Cleo laid away"):
-        told(more, "what is owed for the Fool", lo__fool__pay_from_discard="yes")
+        answered(more, "what is owed for the Fool", lo__fool__pay_from_discard="yes")
 
 
 # -- what cannot be
@@ -140,17 +140,17 @@ def test_the_keys_of_loka_are_refused_elsewhere(key: str) -> None:
         assert fault.code == "foreign-key" and key.split(":", maxsplit=1)[0] in fault.message
 
 
-def test_everything_wrong_with_the_end_is_told_at_once() -> None:
+def test_everything_wrong_with_the_end_is_reported_at_once() -> None:
     more = "tricks: {Ada: 20, Ben: 6}\nfool: Ada to Ada\nwon: {Ada: 2 of Cps}"
-    assert {fault.code for fault in faults_of(told, more, "who leads")} == {"unknown-suit", "bad-fool"}
+    assert {fault.code for fault in faults_of(answered, more, "who leads")} == {"unknown-suit", "bad-fool"}
 
 
-def test_cards_laid_away_and_told_of_once_more_are_refused_with_their_place() -> None:
-    told = (
+def test_cards_laid_away_and_named_once_more_are_refused_with_their_place() -> None:
+    text = (
         "loka | Ada Ben Cleo | trick: Cleo: discard 2 of Clubs 3 of Clubs 4 of Clubs; Ada: 2 of Cups | "
         "discards: 2 of Clubs 3 of Clubs 4 of Clubs | opening: yes"
     )
-    refused = faults_of(loads, told)
+    refused = faults_of(loads, text)
     assert {fault.code for fault in refused} == {"too-many-cards"}
     assert refused[0].message == "the 2 of Clubs is told of already, and there is only one"
 
@@ -164,4 +164,4 @@ def test_cards_laid_away_and_told_of_once_more_are_refused_with_their_place() ->
     ],
 )
 def test_nobody_has_won_before_the_end(more: str, question: str) -> None:
-    assert told(more, question) == "nobody"
+    assert answered(more, question) == "nobody"

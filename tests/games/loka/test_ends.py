@@ -39,15 +39,15 @@ def test_each_theorem_holds_and_another_solver_confirms_it(name: str) -> None:
 
 def values(cards: list[str]) -> dict[ExprRef, ExprRef]:
     """A trick as values of the symbols."""
-    told: dict[ExprRef, ExprRef] = {}
+    assigned: dict[ExprRef, ExprRef] = {}
     for number, card in enumerate(cards, start=1):
         suit, place = (0, 0) if card == FOOL else PACK.where[card]
-        told |= {winning.suit[number]: IntVal(suit), winning.place[number]: IntVal(place)}
-    return told
+        assigned |= {winning.suit[number]: IntVal(suit), winning.place[number]: IntVal(place)}
+    return assigned
 
 
-def put(term: BoolRef, told: dict[ExprRef, ExprRef]) -> bool:
-    return bool(is_true(simplify(substitute(term, *told.items()))))
+def put(term: BoolRef, assigned: dict[ExprRef, ExprRef]) -> bool:
+    return bool(is_true(simplify(substitute(term, *assigned.items()))))
 
 
 @pytest.mark.long
@@ -62,20 +62,20 @@ def test_the_terms_say_what_the_function_says_of_many_tricks() -> None:
         rng.shuffle(cards)
         won = trick_winner([(str(number), card) for number, card in enumerate(cards, start=1)], PACK)
         for number in winning.NUMBERS:
-            told = {**values(cards), winning.winner: IntVal(number)}
-            assert put(bounds, told)
-            assert put(TRICK.domain.legal_aided, told) == (won == str(number)), (cards, number)
+            assigned = {**values(cards), winning.winner: IntVal(number)}
+            assert put(bounds, assigned)
+            assert put(TRICK.domain.legal_aided, assigned) == (won == str(number)), (cards, number)
         seen.add((cards.index(FOOL) if FOOL in cards else None, won))
     assert len(seen) >= 9
 
 
 def test_the_tricks_are_of_the_cards_of_the_pack_and_no_others() -> None:
-    told = values(["King of Swords", "2 of Cups", "World"])
+    assigned = values(["King of Swords", "2 of Cups", "World"])
     bounds = And(*(term for _, term in TRICK.domain.bounds), winning.winner == 1)
-    assert put(And(bounds, winning.winner == 1), {**told, winning.winner: IntVal(1)})
+    assert put(And(bounds, winning.winner == 1), {**assigned, winning.winner: IntVal(1)})
     for number, suit, place in ((1, 1, 15), (1, TRUMPS, 22), (1, 0, 1), (2, 1, 14), (3, 6, 1), (3, 2, 2)):
         other = {winning.suit[number]: IntVal(suit), winning.place[number]: IntVal(place)}
-        assert not put(bounds, {**told, winning.winner: IntVal(1), **other}), (number, suit, place)
+        assert not put(bounds, {**assigned, winning.winner: IntVal(1), **other}), (number, suit, place)
 
 
 def by_the_suit(clause: Requirement) -> Requirement:
@@ -144,18 +144,18 @@ def test_the_terms_count_and_settle_as_the_functions_do() -> None:
         falls = {card: rng.choice(list(counting.SEATS)) for card in counting.CARDS}
         cuts = sorted((rng.randint(0, 25), rng.randint(0, 25)))
         tricks = dict(zip(counting.SEATS, (cuts[0], cuts[1] - cuts[0], 25 - cuts[1]), strict=True))
-        told: dict[ExprRef, ExprRef] = {counting.tricks[seat]: IntVal(count) for seat, count in tricks.items()}
+        assigned: dict[ExprRef, ExprRef] = {counting.tricks[seat]: IntVal(count) for seat, count in tricks.items()}
         for card, held in counting.counts.items():
-            told |= {term: IntVal(int(falls[card] == seat)) for seat, term in held.items()}
-        assert put(And(*counting.FALLEN.values()), told)
+            assigned |= {term: IntVal(int(falls[card] == seat)) for seat, term in held.items()}
+        assert put(And(*counting.FALLEN.values()), assigned)
         scores = {
             str(seat): law.counted([card for card, to in falls.items() if to == seat], tricks[seat])
             for seat in counting.SEATS
         }
         for how in reading.names:
-            chosen = {**told, reading.symbol: IntVal(reading.names.index(how))}
+            chosen = {**assigned, reading.symbol: IntVal(reading.names.index(how))}
             for seat in counting.SEATS:
                 score = counting.score(seat, law, law.points)
-                assert put(score == scores[str(seat)], told)
+                assert put(score == scores[str(seat)], assigned)
                 won = counting.won(COUNT.domain, score - law.average)
                 assert put(won == settled(scores, how, law.average)[str(seat)], chosen)

@@ -1,4 +1,4 @@
-"""What is given for the Fool: each clause by itself, cards nobody named, readings, the oracle, and models told."""
+"""What is given for the Fool: each clause by itself, cards nobody named, readings, the oracle, and models as cases."""
 
 from __future__ import annotations
 
@@ -186,16 +186,16 @@ def test_a_card_that_may_lie_in_the_tricks_leaves_it_open(play: str, verdict: st
 
 
 def test_what_it_depends_on_is_where_the_card_lies() -> None:
-    found = judge(loads(unseen(LAID)), "gives World", by="Cleo").depends_on
-    assert found is not None
-    assert found.legal.text == ("the World is among the cards of the tricks",)
-    assert found.illegal.text == ("the World is not among the cards of the tricks",)
+    conditions = judge(loads(unseen(LAID)), "gives World", by="Cleo").depends_on
+    assert conditions is not None
+    assert conditions.legal.text == ("the World is among the cards of the tricks",)
+    assert conditions.illegal.text == ("the World is not among the cards of the tricks",)
 
 
-def test_where_nothing_is_told_of_what_was_laid_away_it_may_be_there() -> None:
-    found = judge(loads(unseen()), "gives 10 of Cups", by="Cleo").depends_on
-    assert found is not None
-    assert set(found.legal.text) == {
+def test_where_the_cards_laid_away_are_unknown_it_may_be_there() -> None:
+    conditions = judge(loads(unseen()), "gives 10 of Cups", by="Cleo").depends_on
+    assert conditions is not None
+    assert set(conditions.legal.text) == {
         "the 10 of Cups is among the cards of the tricks",
         "the 10 of Cups is among those laid away",
     }
@@ -216,10 +216,10 @@ def an_end(rng: random.Random) -> tuple[str, Playing]:
     counts = {owner: own, winner: rest, next(p for p in PLAYERS if p not in (owner, winner)): 25 - own - rest}
     piles = {player: [cards.pop() for _ in range(3 * counts[player] - (player == winner))] for player in PLAYERS}
     assert not cards
-    told = {player: " ".join(pile) for player, pile in piles.items() if pile}
+    written = {player: " ".join(pile) for player, pile in piles.items() if pile}
     text = (
         f"{HEAD}fool: {owner} to {winner}\ntricks: {{{', '.join(f'{p}: {counts[p]}' for p in PLAYERS)}}}\n"
-        f"won:\n{''.join(f'  {player}: {pile}{chr(10)}' for player, pile in told.items())}discards: {' '.join(laid)}\n"
+        f"won:\n{''.join(f'  {player}: {pile}{chr(10)}' for player, pile in written.items())}discards: {' '.join(laid)}\n"
     )
     going = Playing(deal(rng, PLAYERS))
     going.laid, going.piles, going.owed = (set(laid), {p: set(pile) for p, pile in piles.items()}, (owner, winner))
@@ -260,14 +260,14 @@ def test_the_random_ends_are_of_every_kind() -> None:
 
 
 def solver() -> Solver:
-    """Every payment that is told, and every position."""
-    found = Solver()
+    """Every payment that can be written, and every position."""
+    engine = Solver()
     decision = LOKA.rulebook(PACK).decisions[DEBT]
-    found.add(*decision.bounds, *witness.reachable(PACK), *witness.playable(PACK))
-    return found
+    engine.add(*decision.bounds, *witness.reachable(PACK), *witness.playable(PACK))
+    return engine
 
 
-def told(value: Value) -> Case:
+def case_of(value: Value) -> Case:
     """The case of a model, loaded again."""
     readings = (*LOKA.own_readings, *LOKA.house_rules)
     return loads(as_yaml(case_document(witness, readings, value, PACK, title="A test")))
@@ -285,18 +285,18 @@ SHAPES: Sequence[tuple[BoolRef, ...]] = (
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=range(len(SHAPES)))
-def test_a_told_case_has_the_facts_of_the_model_and_its_payment(shape: tuple[BoolRef, ...]) -> None:
+def test_a_written_case_has_the_facts_of_the_model_and_its_payment(shape: tuple[BoolRef, ...]) -> None:
     question = solver()
     question.add(*shape)
     assert question.check() == sat
     value = of_model(question.model())
-    case = told(value)
+    case = case_of(value)
     (ruling,) = case.rulings
     choice = LOKA.named(DEBT)
     facts = case.situation.facts(ruling.by, choice)
     assert not [fact.text for fact in facts if value(fact.symbol) != fact.value]
-    told_of = {fact.symbol.get_id() for fact in facts}
-    assert {symbol.get_id() for symbol in positions()} <= told_of
+    fixed = {fact.symbol.get_id() for fact in facts}
+    assert {symbol.get_id() for symbol in positions()} <= fixed
     played = choice.encoding.values(ruling.play, PACK)
     assert all(constant(value(symbol)).eq(given) for symbol, given in played.items())
     law = LOKA.rulebook(PACK).decisions[DEBT]
@@ -331,13 +331,13 @@ def positions() -> Iterator[BoolRef]:
     ],
     ids=range(8),
 )
-def test_what_no_hand_comes_to_is_not_told(impossible: list[BoolRef]) -> None:
+def test_what_no_hand_comes_to_is_not_written(impossible: list[BoolRef]) -> None:
     question = solver()
     question.add(*impossible)
     assert question.check() == unsat
 
 
-def test_the_readings_of_the_cards_laid_away_are_told_apart_by_a_dealer_without_a_trick() -> None:
+def test_the_readings_of_the_cards_laid_away_differ_for_a_dealer_without_a_trick() -> None:
     apart = separate(LOKA, {}, {KEY: "yes"}).apart
     assert apart is not None and not apart.legal_under_first
     assert (apart.by, str(apart.play)) == ("Cleo", "gives 2 of Swords")
@@ -359,5 +359,5 @@ def test_only_a_payment_of_a_dealer_without_a_trick_hangs_on_that_reading() -> N
         (WITHOUT, "Ben", "7 of Coins", False),
         (WITH_A_TRICK, "Ada", "9 of Cups", False),
     ):
-        found = relevant_readings(loads(text).situation, by, Play(GIVES, (card,)))
-        assert found == ({KEY} if bears else set()), (text, card)
+        relevant = relevant_readings(loads(text).situation, by, Play(GIVES, (card,)))
+        assert relevant == ({KEY} if bears else set()), (text, card)

@@ -39,8 +39,8 @@ def test_a_trump_proves_that_a_card_of_a_third_suit_was_a_revoke() -> None:
 
 
 def test_each_revoke_is_named() -> None:
-    told = case(TRICK + "  - Ben: 4 of Coins\n  - Ada: 2 of Coins\n")
-    lines = {told.split("(line ")[1] for told in adjudicator.judge(told, "9 of Cups").revokes}
+    text = case(TRICK + "  - Ben: 4 of Coins\n  - Ada: 2 of Coins\n")
+    lines = {text.split("(line ")[1] for text in adjudicator.judge(text, "9 of Cups").revokes}
     assert lines == {"2).", "6)."}
 
 
@@ -89,8 +89,8 @@ def test_no_card_is_laid_away_twice() -> None:
     ],
 )
 def test_a_card_that_is_gone_does_not_come_again(trick: str, line: int) -> None:
-    found = [fault for fault in faults_of(case, trick) if fault.code == "too-many-cards"]
-    assert [fault.place.line for fault in found if fault.place] == [line]
+    faults = [fault for fault in faults_of(case, trick) if fault.code == "too-many-cards"]
+    assert [fault.place.line for fault in faults if fault.place] == [line]
 
 
 def test_a_dealer_nobody_has_seen_the_cards_of_has_too_many_choices_to_list(
@@ -110,8 +110,8 @@ def test_a_dealer_nobody_has_seen_the_cards_of_has_too_many_choices_to_list(
 
 
 def test_nothing_is_paid_for_the_fool_before_the_hand_is_over() -> None:
-    for asked in (
+    for ruling in (
         adjudicator.judge(case(), "gives 9 of Cups", by="Ben"),
-        *(found for _, found in adjudicator.rulings(case(more="rulings: [{play: gives 9 of Cups, by: Ben}]\n"))),
+        *(verdict for _, verdict in adjudicator.rulings(case(more="rulings: [{play: gives 9 of Cups, by: Ben}]\n"))),
     ):
-        assert (asked.verdict, asked.because) == ("illegal", ("LO-DEBT-DUE",))
+        assert (ruling.verdict, ruling.because) == ("illegal", ("LO-DEBT-DUE",))

@@ -48,8 +48,8 @@ RANDOM, GREEDY = POLICIES["random"], POLICIES["greedy"]
 
 
 def rules(**options: str) -> Variant[State]:
-    found = variant(LOKA, {f"lo.{key.replace('_', '.', 1)}": option for key, option in options.items()})
-    return cast("Variant[State]", found)
+    game_rules = variant(LOKA, {f"lo.{key.replace('_', '.', 1)}": option for key, option in options.items()})
+    return cast("Variant[State]", game_rules)
 
 
 @cache
@@ -122,21 +122,21 @@ def test_a_replay_of_the_record_finds_no_fault(player: str) -> None:
     auditor = Auditor(record)
     for _ in auditor.batches():
         pass
-    found = auditor.result()
-    assert found.findings == ()
+    audit = auditor.result()
+    assert audit.findings == ()
     results = [result(rules(), one) for one in hands]
-    assert [(one.points, one.tricks, one.won) for one in found.results if isinstance(one, tally.Result)] == [
+    assert [(one.points, one.tricks, one.won) for one in audit.results if isinstance(one, tally.Result)] == [
         (one.points, one.tricks, one.won) for one in results
     ]
 
 
 def test_every_line_is_legal_when_it_is_ruled_alone() -> None:
-    told, (one, *_) = rules(), played("random")
-    state = told.rules.start(one.players, one.hands)
+    game_rules, (one, *_) = rules(), played("random")
+    state = game_rules.rules.start(one.players, one.hands)
     for player, play in one.lines:
-        found = verdict(told.situation(state), player, play, wanted=NOTHING)
-        assert (found.verdict, found.faults) == ("legal", ()), f"{player}: {play}"
-        state = told.rules.apply(state, Action(player, play))
+        ruling = verdict(game_rules.situation(state), player, play, wanted=NOTHING)
+        assert (ruling.verdict, ruling.faults) == ("legal", ()), f"{player}: {play}"
+        state = game_rules.rules.apply(state, Action(player, play))
     assert state.ended == "over"
 
 
@@ -164,31 +164,31 @@ def test_a_reading_acts_in_the_settlement() -> None:
 
 
 def test_a_moment_knows_who_is_to_act_and_what_is_out_of_play() -> None:
-    told, (one, *_) = rules(), played("random")
-    state = told.rules.start(one.players, {**one.hands, "Cleo": Hand(unseen=None)})
-    there = told.situation(state)
+    game_rules, (one, *_) = rules(), played("random")
+    state = game_rules.rules.start(one.players, {**one.hands, "Cleo": Hand(unseen=None)})
+    there = game_rules.situation(state)
     # Nobody has counted the dealer's hand, and the cards are laid away all the same.
     assert there.to_act == "Cleo" and getattr(there.position, "laying", None) is True
     for player, play in one.lines[:6]:
-        state = told.rules.apply(state, Action(player, play))
-    there = told.situation(state)
+        state = game_rules.rules.apply(state, Action(player, play))
+    there = game_rules.situation(state)
     laid, *cards = (play.cards for _, play in one.lines[:6])
     assert sorted(there.table.discards) == sorted([*laid, *(card for (card,) in cards[:3])])
     assert [down.cards for down in there.position.pile] == cards[3:]
     assert there.to_act == state.turn == state.due[0].player
     for player, play in one.lines[6:76]:
-        state = told.rules.apply(state, Action(player, play))
-    assert state.due[0].kind == DEBT and told.situation(state).to_act is None
+        state = game_rules.rules.apply(state, Action(player, play))
+    assert state.due[0].kind == DEBT and game_rules.situation(state).to_act is None
 
 
 # -- what is chosen among
 
 
-def mid_hand(told: Variant[State], trick: tuple[tuple[str, str], ...], **hands: str) -> State:
+def mid_hand(game_rules: Variant[State], trick: tuple[tuple[str, str], ...], **hands: str) -> State:
     """A state in which Cleo is last to a trick of which the others have played two cards."""
     held = {name: Hand(dict.fromkeys(cards.split(", "), 1)) for name, cards in hands.items()}
     state = State(P, "Cleo", due=(Pending(PLAY, "Cleo"),), hands={name: held.get(name, Hand()) for name in P})
-    led = told.lexicon.suits.index(trick[0][1].split(" of ")[1]) + 1
+    led = game_rules.lexicon.suits.index(trick[0][1].split(" of ")[1]) + 1
     pile = tuple(Laid(player, (card,), line) for line, (player, card) in enumerate(trick))
     return replace(state, pile=pile, led=led)
 
@@ -197,9 +197,9 @@ def test_what_is_legal_in_a_trick_is_the_laws_to_say() -> None:
     law = rules()
     trick = (("Ada", "7 of Cups"), ("Ben", "9 of Cups"))
     state = mid_hand(law, trick, Cleo="2 of Cups, King of Cups, 3 of Coins, Fool, World")
-    found = legal(law, state, state.due[0])
-    assert found == plays("2 of Cups", "King of Cups", "Fool")
-    assert RANDOM.choose(law, state, found, Random(1)) in found
+    choices = legal(law, state, state.due[0])
+    assert choices == plays("2 of Cups", "King of Cups", "Fool")
+    assert RANDOM.choose(law, state, choices, Random(1)) in choices
 
 
 def test_what_may_be_laid_away_is_the_laws_to_say() -> None:
@@ -233,23 +233,23 @@ def test_the_greedy_throw_the_lowest_points_before_the_trick_is_at_its_end() -> 
 
 
 def test_the_greedy_lay_away_the_dearest_cards_and_keep_trumps() -> None:
-    told, state = rules(), rules().rules.start(P, SIMULATION.dealt(rules(), P, Random(1)))
+    game_rules, state = rules(), rules().rules.start(P, SIMULATION.dealt(rules(), P, Random(1)))
     choices = [
         Play(DISCARD, ("2 of Cups", "3 of Cups", "4 of Cups")),
         Play(DISCARD, ("Queen of Cups", "Jack of Cups", "2 of Trumps")),
         Play(DISCARD, ("Queen of Cups", "Jack of Cups", "2 of Coins")),
     ]
-    assert GREEDY.choose(told, state, choices, Random(1)) == choices[2]
+    assert GREEDY.choose(game_rules, state, choices, Random(1)) == choices[2]
 
 
 # -- the Fool
 
 
-def at_the_debt(told: Variant[State], piles: dict[str, tuple[str, ...]], tricks: tuple[str, ...]) -> State:
+def at_the_debt(game_rules: Variant[State], piles: dict[str, tuple[str, ...]], tricks: tuple[str, ...]) -> State:
     """A hand whose tricks are all played: Ada played the Fool, and Ben won that trick."""
     taken = tuple(Taken((), winner) for winner in tricks)
     state = State(P, None, hands=dict.fromkeys(P, Hand()), taken=taken, piles=piles, fool=("Ada", "Ben"))
-    return cast("Rules", told.rules).settled(state)
+    return cast("Rules", game_rules.rules).settled(state)
 
 
 def test_the_greedy_pay_for_the_fool_with_the_fewest_points() -> None:
@@ -273,7 +273,7 @@ def test_a_fool_that_nobody_plays_was_laid_away() -> None:
     assert fate(State(P, None, laid=(FOOL, "2 of Cups", "3 of Cups"), ended="over")) == NEVER_PLAYED
 
 
-def test_a_decision_without_a_legal_choice_is_told() -> None:
+def test_a_decision_without_a_legal_choice_is_reported() -> None:
     law = rules()
     state = State(P, "Ada", due=(Pending(PLAY, "Ada"),), hands=dict.fromkeys(P, Hand()))
     with pytest.raises(NoPlay, match="Ada has no legal choice"):
@@ -285,9 +285,9 @@ def test_a_decision_without_a_legal_choice_is_told() -> None:
 
 def made(players: tuple[str, ...], points: tuple[int, ...], fool: str = PAID, world: str = "Ada") -> Result:
     tricks = dict(zip(players, (10, 9, 6), strict=True))
-    told = dict(zip(players, points, strict=True))
-    won = {name: 3 * (one - 57) for name, one in told.items()}
-    return Result(players, tricks, told, won, fool, world)
+    scored = dict(zip(players, points, strict=True))
+    won = {name: 3 * (one - 57) for name, one in scored.items()}
+    return Result(players, tricks, scored, won, fool, world)
 
 
 def test_figures_are_counted_by_seat() -> None:
@@ -297,23 +297,23 @@ def test_figures_are_counted_by_seat() -> None:
         made(("Cleo", "Ada", "Ben"), (50, 50, 71), NEVER_PLAYED, "Ben"),
         made(P, (60, 57, 54)),
     ]
-    found = Counts(tuple(counted(hands, 3, 57))).as_dict()
-    assert found["games"] == 1
-    assert found["tricks"] == [10, 9, 6] and found["points"] == [52.5, 56, 62.5]
-    assert found["won"] == [-13.5, -3, 16.5] and found["above"] == [0.5, 0.25, 0.5]
+    figures = Counts(tuple(counted(hands, 3, 57))).as_dict()
+    assert figures["games"] == 1
+    assert figures["tricks"] == [10, 9, 6] and figures["points"] == [52.5, 56, 62.5]
+    assert figures["won"] == [-13.5, -3, 16.5] and figures["above"] == [0.5, 0.25, 0.5]
     # Ada wins 9, 42 and -21 in the game, Ben 0, -51 and 42, Cleo -9, 9 and -21.
-    assert (found["most"], found["most_in_game"]) == (51, 30)
-    assert found["fool"] == {PAID: 2, SURRENDERED: 1, NEVER_PLAYED: 1}
-    assert found["world"] == (60 + 71 + 71 + 60) / 4
+    assert (figures["most"], figures["most_in_game"]) == (51, 30)
+    assert figures["fool"] == {PAID: 2, SURRENDERED: 1, NEVER_PLAYED: 1}
+    assert figures["world"] == (60 + 71 + 71 + 60) / 4
     rows = dict(Counts(tuple(counted(hands, 3, 57))).rows())
     assert rows["points of the dealer"] == "62.5" and rows["above 57: Youngest"] == "25%"
     assert rows["the Fool surrendered"] == "1" and rows["most won or lost in a game"] == "30"
 
 
 def test_a_game_that_is_not_whole_has_no_figure() -> None:
-    found = Counts(tuple(counted([made(P, (60, 57, 54))], 3, 57)))
-    assert found.as_dict()["games"] == 0 and found.as_dict()["most_in_game"] is None
-    assert dict(found.rows())["most won or lost in a game"] == "-"
+    counts = Counts(tuple(counted([made(P, (60, 57, 54))], 3, 57)))
+    assert counts.as_dict()["games"] == 0 and counts.as_dict()["most_in_game"] is None
+    assert dict(counts.rows())["most won or lost in a game"] == "-"
 
 
 def test_figures_of_no_hand_are_refused() -> None:

@@ -56,7 +56,7 @@ def ours(card: int) -> str:
     return f"{place + 1} {SUITS[at]}"
 
 
-def allowed(asked: Session, hand: list[str], led: int) -> set[str]:
+def allowed(solver: Session, hand: list[str], led: int) -> set[str]:
     """The cards of a hand that our clauses allow with a suit led, 0 for the lead."""
     own = symbols.HAND.symbols(PACK)
     facts = [Fact(f"holds {c}", c, symbol, "==", c in hand) for c, symbol in own.items()]
@@ -66,25 +66,25 @@ def allowed(asked: Session, hand: list[str], led: int) -> set[str]:
         Fact("led", "", symbols.led, "==", led),
     ]
     values = {card: TURN.values(Play(PUT, (card,)), PACK) for card in hand}
-    found = searched(asked, tuple(facts), OPTIONS, values, ())
-    return {card for card in hand if found[card] == CERTAIN}
+    results = searched(solver, tuple(facts), OPTIONS, values, ())
+    return {card for card in hand if results[card] == CERTAIN}
 
 
 def positions(number: int, seed: int) -> Any:
     """Positions of random games in positive contracts: the state, the hand, the suit led."""
     rng = random.Random(seed)
     game = pyspiel.load_game("tarok(players=3)")
-    found = 0
-    while found < number:
+    count = 0
+    while count < number:
         state = game.new_initial_state()
-        while not state.is_terminal() and found < number:
+        while not state.is_terminal() and count < number:
             if state.is_chance_node():
                 state.apply_action(rng.choice([action for action, _ in state.chance_outcomes()]))
                 continue
             player, legal = state.current_player(), state.legal_actions()
             phase = str(state.current_game_phase())
             if "TRICKS" in phase.upper():
-                found += 1
+                count += 1
                 yield state, list(state.player_cards(player)), list(state.trick_cards()), legal
             elif "BIDDING" in phase.upper():
                 named = {state.action_to_string(player, action): action for action in legal}
@@ -98,10 +98,10 @@ def positions(number: int, seed: int) -> Any:
 
 def mismatches(number: int, seed: int) -> list[str]:
     """The positions in which the legal cards are others."""
-    asked, wrong = session(), []
+    solver, wrong = session(), []
     for state, hand, trick, legal in positions(number, seed):
         led = PACK.where[ours(trick[0])][0] if trick else 0
-        mine = allowed(asked, [ours(card) for card in hand], led)
+        mine = allowed(solver, [ours(card) for card in hand], led)
         if mine != {ours(card) for card in legal}:
             wrong.append(f"{state.selected_contract()} {hand} {trick} {sorted(mine)} {legal}")
     return wrong

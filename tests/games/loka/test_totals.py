@@ -13,7 +13,7 @@ from adjudicator.engine.query import Unanswerable, answers, find
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
 from adjudicator.games.loka.state import Ending, State
-from tests.games.loka.asked import told
+from tests.games.loka.answered import answered
 from tests.games.loka.test_asks import BEN, FIVE, LAID, PLAYERS, SUITS, TRICKS, dealt, moved
 
 HAND = f"won: {{Ben: {BEN} {FIVE}}}\n{TRICKS}\n{LAID}\nfool: Cleo to Ben"
@@ -61,7 +61,7 @@ def refusal(state: State, question: str, cut: bool, totals: Mapping[str, int] | 
 
 @pytest.mark.long
 @pytest.mark.parametrize("question", COUNTING)
-def test_no_points_are_told_where_a_card_counts_twice_or_the_hand_is_cut(question: str) -> None:
+def test_no_points_are_given_where_a_card_counts_twice_or_the_hand_is_cut(question: str) -> None:
     state, earlier = owing(), {"Ada": 30, "Ben": 0, "Cleo": -30}
     book, *_ = dealt(3, {})
     owner, winner = state.fool or ("", "")
@@ -71,8 +71,8 @@ def test_no_points_are_told_where_a_card_counts_twice_or_the_hand_is_cut(questio
     put_twice = replace(state, laid=(), piles={**state.piles, owner: (twice, *state.piles[owner][1:])})
     moments = ((wrong, False), (wrong, True), (rightly, True), (state, True), (put_twice, True), (put_twice, False))
     for after, cut in moments:
-        found = refusal(after, question, cut, earlier)
-        assert found.code == "uncounted" and "cannot have been there" in str(found) and "171" in found.help
+        fault = refusal(after, question, cut, earlier)
+        assert fault.code == "uncounted" and "cannot have been there" in str(fault) and "171" in fault.help
 
 
 def test_what_was_paid_is_paid_for_whether_it_was_owed_or_not() -> None:
@@ -87,9 +87,9 @@ def test_what_was_paid_is_paid_for_whether_it_was_owed_or_not() -> None:
             assert answers(book.situation(wrong), Ending(number=1, cut=True), wanted)[0].answer.value == value
 
 
-def test_a_total_is_not_told_without_an_earlier_hand() -> None:
-    found = refusal(owing(), "what are the totals", False, None)
-    assert found.code == "totals-untold" and "not counted" in str(found) and "round:" not in found.help
+def test_a_total_is_not_given_without_an_earlier_hand() -> None:
+    fault = refusal(owing(), "what are the totals", False, None)
+    assert fault.code == "totals-untold" and "not counted" in str(fault) and "round:" not in fault.help
 
 
 # -- what the cards that are told prove
@@ -98,19 +98,19 @@ def test_a_total_is_not_told_without_an_earlier_hand() -> None:
 def test_a_player_of_the_fool_whose_tricks_are_a_card_short_has_paid() -> None:
     fool = "fool: Ada to Ben\ntricks: {Ada: 1, Ben: 16, Cleo: 8}"
     short = f"{fool}\nwon: {{Ada: 3 of Cups Queen of Cups}}"
-    assert told(short, "what is owed for the Fool") == "nothing"
-    assert told(short, "what may Ada pay with") == "nothing"
-    assert told(short, "what are the points of Ada") == "11", "the Queen, the 3, the Fool and a trick"
+    assert answered(short, "what is owed for the Fool") == "nothing"
+    assert answered(short, "what may Ada pay with") == "nothing"
+    assert answered(short, "what are the points of Ada") == "11", "the Queen, the 3, the Fool and a trick"
     whole = f"{fool}\nwon: {{Ada: 3 of Cups Queen of Cups 4 of Coins}}"
-    assert told(whole, "what is owed for the Fool") == "Ada owes Ben one card"
-    assert told(whole, "what are the points of Ada") == "11", "the same, and the 4 is paid"
+    assert answered(whole, "what is owed for the Fool") == "Ada owes Ben one card"
+    assert answered(whole, "what are the points of Ada") == "11", "the same, and the 4 is paid"
 
 
 def test_a_dealer_with_tricks_may_have_paid_with_a_card_laid_away() -> None:
     more = f"won: {{Ada: 24 unseen, Ben: {BEN} {FIVE} 2 of Clubs, Cleo: World Magician 3 of Clubs}}\nfool: Cleo to Ben"
     more += "\ntricks: {Ada: 8, Ben: 16, Cleo: 1}\ndiscards: 4 of Clubs 5 of Clubs"
-    assert told(more, "what is owed for the Fool") == "nothing"
-    assert told(more, "what are the points of Cleo") == "19"
+    assert answered(more, "what is owed for the Fool") == "nothing"
+    assert answered(more, "what are the points of Cleo") == "19"
 
 
 @pytest.mark.parametrize(
@@ -123,31 +123,31 @@ def test_a_dealer_with_tricks_may_have_paid_with_a_card_laid_away() -> None:
     ],
 )
 def test_one_players_points_need_that_players_cards_alone(more: str, player: str, points: str) -> None:
-    assert told(more, f"what are the points of {player}") == points
+    assert answered(more, f"what are the points of {player}") == points
 
 
-def test_of_one_players_points_only_those_payments_are_told_that_they_depend_on() -> None:
+def test_of_one_players_points_only_those_payments_are_stated_that_they_depend_on() -> None:
     more = "won: {Ada: King of Cups + 2 unseen, Cleo: World 2 of Cups 3 of Cups}\nfool: Ada to Ben"
     more += f"\ntricks: {{Ada: 1, Ben: 23, Cleo: 1}}\n{LAID}"
-    assert told(more, "what are the points of Cleo") == "11"
+    assert answered(more, "what are the points of Cleo") == "11"
     assert not any("pays" in reason for reason in reasons(more, "what are the points of Cleo"))
 
 
 def test_one_players_points_need_those_of_whoever_still_pays_that_player() -> None:
     ben = f"won: {{Ben: {BEN} {FIVE}}}\nfool: Ada to Ben\ntricks: {{Ada: 1, Ben: 16, Cleo: 8}}"
     with pytest.raises(Refused, match="nobody has named every card"):
-        told(ben, "what are the points of Ben")
+        answered(ben, "what are the points of Ben")
     both = ben.replace("won: {", "won: {Ada: King of Clubs Queen of Clubs Jack of Clubs, ")
-    assert told(both, "what are the points of Ben") == "107", "89 in the cards, 16 tricks and the Jack"
-    assert told(both, "what does Ben win") == "+150"
+    assert answered(both, "what are the points of Ben") == "107", "89 in the cards, 16 tricks and the Jack"
+    assert answered(both, "what does Ben win") == "+150"
 
 
-def test_a_card_that_nobody_named_was_laid_away_with_the_two_that_are_told() -> None:
+def test_a_card_that_nobody_named_was_laid_away_with_the_two_that_are_named() -> None:
     taken = [SUITS["Clubs"][0], *SUITS["Clubs"][4:], *(f"{number} of Trumps" for number in range(7, 21)), "World"]
     ada = f"won: {{Ben: {BEN} {FIVE} 3 of Clubs, Ada: {' '.join(taken)}}}\ntricks: {{Ada: 9, Ben: 16, Cleo: 0}}"
     more = f"{ada}\nfool: Ada to Ben\ndiscards: 2 of Clubs 4 of Clubs"
-    assert told(more, "what is owed for the Fool") == "nothing"
-    assert told(more, "what are the points") == "Ada 58, Ben 106, Cleo 7", "the Magician is the third"
+    assert answered(more, "what is owed for the Fool") == "nothing"
+    assert answered(more, "what are the points") == "Ada 58, Ben 106, Cleo 7", "the Magician is the third"
 
 
 # -- tricks that are only counted
@@ -197,11 +197,11 @@ def test_a_card_that_nobody_named_was_laid_away_with_the_two_that_are_told() -> 
     ],
 )
 def test_of_tricks_only_counted_nothing_is_made_up(more: str, question: str, answer: str, why: str) -> None:
-    assert told(more, question) == answer
+    assert answered(more, question) == answer
     assert not why or why in reasons(more, question)
 
 
-def test_the_deal_is_told_in_sentences() -> None:
+def test_the_deal_is_put_in_sentences() -> None:
     assert reasons("opening: yes", "how many cards are dealt")[0].startswith("Five packets of five")
 
 
@@ -216,26 +216,26 @@ def test_the_points_of_a_hand_rest_on_both_headings() -> None:
 
 def test_the_totals_are_the_earlier_hands_and_this_one() -> None:
     more = f"{HAND}\nround: 2\ntotals: {{Ada: 30, Ben: -60, Cleo: +30}}"
-    assert told(more, "what are the totals") == "Ada +33, Ben +99, Cleo -132"
+    assert answered(more, "what are the totals") == "Ada +33, Ben +99, Cleo -132"
     why = reasons(more, "what are the totals")
     assert why[0] == "Ada: +30 + 3 = +33; Ben: -60 + 159 = +99; Cleo: +30 - 162 = -132. Together 0."
     assert "3 x (110 - 57) = 159" in why[1] and why[3] == "The points are Ada 58, Ben 110, Cleo 3."
     begun = "opening: yes\nround: 2\ntotals: {Ada: 30, Ben: -60, Cleo: 30}"
-    assert told(begun, "what are the totals") == "Ada +30, Ben -60, Cleo +30"
+    assert answered(begun, "what are the totals") == "Ada +30, Ben -60, Cleo +30"
 
 
 def test_a_first_hand_adds_to_nothing() -> None:
     for number in (1, 4, 7):
-        assert told(f"{HAND}\nround: {number}", "what are the totals") == "Ada +3, Ben +159, Cleo -162"
-        assert told(f"opening: yes\nround: {number}", "what are the totals") == "Ada 0, Ben 0, Cleo 0"
+        assert answered(f"{HAND}\nround: {number}", "what are the totals") == "Ada +3, Ben +159, Cleo -162"
+        assert answered(f"opening: yes\nround: {number}", "what are the totals") == "Ada 0, Ben 0, Cleo 0"
 
 
-def test_the_totals_of_earlier_hands_stand_as_they_are_told_under_every_reading() -> None:
+def test_the_totals_of_earlier_hands_stand_as_given_under_every_reading() -> None:
     more = f"{HAND}\nround: 3\ntotals: {{Ada: 30, Ben: -60, Cleo: 30}}"
     case = loads(f"game: loka\nplayers: Ada Ben Cleo\n{more}\n")
     others = {other.answer: dict(other.readings) for other in ask(case, "what are the totals").others}
     assert others["Ada +31, Ben -7, Cleo -24"] == {"lo.settlement": "once"}
-    assert told(more, "what are the totals", lo__settlement="once") == "Ada +31, Ben -7, Cleo -24"
+    assert answered(more, "what are the totals", lo__settlement="once") == "Ada +31, Ben -7, Cleo -24"
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_the_totals_of_earlier_hands_stand_as_they_are_told_under_every_reading(
 )
 def test_who_has_most_after_three_hands_wins_the_game(totals: str, winner: str, why: str) -> None:
     more = f"{HAND}\nround: 3\ntotals: {{{totals}}}"
-    assert told(more, "who won the game") == winner
+    assert answered(more, "who won the game") == winner
     assert reasons(more, "who won the game")[0] == why
 
 
@@ -274,9 +274,9 @@ def test_a_table_tells_the_number_of_the_hand_and_the_totals() -> None:
     for question, value in expected.items():
         wanted = find(question, GAMES["loka"].queries(), PLAYERS)
         assert wanted is not None
-        found = answers(book.situation(after), here, wanted)[0].answer
-        assert found.value == value, question
-        assert not found.unless, question
+        answer = answers(book.situation(after), here, wanted)[0].answer
+        assert answer.value == value, question
+        assert not answer.unless, question
 
 
 def test_a_card_on_the_table_is_no_part_of_the_tricks_counted() -> None:
@@ -288,5 +288,5 @@ def test_a_card_on_the_table_is_no_part_of_the_tricks_counted() -> None:
     state = book.rules.apply(state, Action(player, Play(PUT, (card,))))
     wanted = find(f"how many cards has {player}", GAMES["loka"].queries(), PLAYERS)
     assert wanted is not None
-    found = answers(book.situation(state), Ending(number=1), wanted)[0].answer
-    assert found.value == "23" and found.grounds[1].text == f"{player} has played two of them."
+    answer = answers(book.situation(state), Ending(number=1), wanted)[0].answer
+    assert answer.value == "23" and answer.grounds[1].text == f"{player} has played two of them."

@@ -135,28 +135,28 @@ def dealers(*extra: str, readings: str = "") -> str:
 
 
 def test_what_may_be_laid_away_is_one_entry_with_free_parts() -> None:
-    found = plays(loads(dealers("Magician", "World", "9 of Trumps", FOOL)))
-    (entry,) = found
+    listing = plays(loads(dealers("Magician", "World", "9 of Trumps", FOOL)))
+    (entry,) = listing
     assert entry.name == "discard any three of the 21 cards that are no Ace, King or Honour"
     free = {card for play in entry.choices for card in play.cards}
     assert len(free) == 21 and "9 of Trumps" in free
     assert not {"Magician", "World", FOOL, "Ace of Cups", "King of Cups"} & free
     assert len(entry.choices) == 21 * 20 * 19 // 6
-    assert "discard 2 of Cups 9 of Trumps 3 of Coins" in found
-    assert "discard 2 of Cups Magician 3 of Coins" not in found and "discard 2 of Cups 3 of Cups" not in found
+    assert "discard 2 of Cups 9 of Trumps 3 of Coins" in listing
+    assert "discard 2 of Cups Magician 3 of Coins" not in listing and "discard 2 of Cups 3 of Cups" not in listing
 
 
 def test_cards_that_must_go_are_named_before_those_that_may() -> None:
     two, trumps = ("2 of Cups", "3 of Cups"), tuple(trump(number) for number in (5, 6, 7))
     choices = [Play(DISCARD, (*two, one)) for one in trumps]
-    ((name, found),) = LayingWords().entries(choices)
+    ((name, entry),) = LayingWords().entries(choices)
     assert name == "discard 2 of Cups 3 of Cups and one of: 5 of Trumps, 6 of Trumps, 7 of Trumps"
-    assert list(found) == choices
+    assert list(entry) == choices
     several = [*choices, Play(DISCARD, trumps)]
     assert LayingWords().entries(several) == [(str(play), (play,)) for play in several]
 
 
-def test_where_cards_are_laid_away_the_readings_that_bear_on_it_are_found() -> None:
+def test_where_cards_are_laid_away_the_readings_that_bear_on_it_are_named() -> None:
     case = loads(dealers("Magician", "World", "9 of Trumps", FOOL))
     there = case.situation
     with_trump = Play(DISCARD, ("2 of Cups", "3 of Cups", "9 of Trumps"))
@@ -282,14 +282,14 @@ def test_a_card_s_name_is_explained_for_every_game_that_has_it() -> None:
     assert [entry.id for game, entry in explain("Fool") if game == "loka"] == ["LO-FOOL", "LO-FOOL.2"]
 
 
-def test_a_counterexample_is_told_as_a_case() -> None:
+def test_a_counterexample_is_written_as_a_case() -> None:
     """Claimed: the Fool is never led."""
     own = book("loka")
     led = And(symbols.fool, symbols.leading, symbols.cards == 1, symbols.has_fool)
     claim = always("claim", "", {}, lambda: Not(And(led, own.domain.legal_aided)), ())
-    found = as_proven(own, claim, prove(claim, own.domain))
-    assert found.result == DISPROVED and found.case is not None
-    case = loads(found.case)
+    result = as_proven(own, claim, prove(claim, own.domain))
+    assert result.result == DISPROVED and result.case is not None
+    case = loads(result.case)
     assert judge(case, "Fool").legal and case.situation.position.leading
 
 
@@ -325,7 +325,7 @@ LAID = "discard 5 of Cups, 6 of Cups, 7 of Cups"
 @pytest.mark.parametrize(
     ("hand", "players"), [(None, None), ("unseen", None), ("28 unseen", None), (None, "Ada Ben You")]
 )
-def test_who_lays_away_where_flags_do_not_tell_is_asked_for(hand: str | None, players: str | None) -> None:
+def test_who_lays_away_where_flags_do_not_tell_is_requested(hand: str | None, players: str | None) -> None:
     case = from_flags(Flags("loka", hand, (), False, True, False, players, ()))
     if players or hand == "28 unseen":
         assert judge(case, LAID).legal
@@ -345,7 +345,7 @@ def test_who_lays_away_where_flags_do_not_tell_is_asked_for(hand: str | None, pl
         ("opening: yes\ndiscards: 2 of Cups 3 of Cups 4 of Cups", "Cleo", "it is for Ada to play a card."),
     ],
 )
-def test_whether_cards_were_laid_away_already_is_asked_for_where_the_ruling_hangs_on_it(
+def test_whether_cards_were_laid_away_already_is_requested_where_the_ruling_hangs_on_it(
     lines: str, by: str, because: str
 ) -> None:
     case = loads(f"game: loka\nplayers: Ada Ben Cleo\n{lines}\n")

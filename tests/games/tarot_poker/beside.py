@@ -1,6 +1,6 @@
 """Hands of Tarot Poker as the oracle plays them, gone through by the rules and ruled on by the law as well.
 
-The oracle's positions are told as states, its moves as what is dealt, picked and offered in them.
+The oracle's positions are given as states, its moves as what is dealt, picked and offered in them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def readings_of(step: Step) -> dict[str, str]:
 
 
 def words(position: Position, player: str, play: positions.Play, readings: Mapping[str, str]) -> str:
-    """A play of the oracle's in the notation, which names the wild that is said to stand for a card."""
+    """A play of the oracle's in the notation, which names the wild that is declared as a card."""
     if play.kind != "declare":
         return positions.words(play)
     held = position.hands[player]
@@ -85,9 +85,9 @@ class Beside:
     @property
     def rules(self) -> Rules:
         """What follows."""
-        found = self.variant.rules
-        assert isinstance(found, Rules)
-        return found
+        own = self.variant.rules
+        assert isinstance(own, Rules)
+        return own
 
     def follow(self, step: Step) -> None:
         """The play of a step, and all that the oracle says is dealt, picked and offered by it."""
@@ -103,8 +103,8 @@ class Beside:
             due, cards = self.state.due[0], list[str]()
             while moves and len(cards) < due.count and _fits(moves[0], due.kind, due.player):
                 cards += moves.pop(0).cards
-            told = Play(DRAWS if due.kind == DEAL else TAKES, tuple(cards), unseen=due.count - len(cards))
-            self.state = self.rules.apply(self.state, Action(due.player, told))
+            came = Play(DRAWS if due.kind == DEAL else TAKES, tuple(cards), unseen=due.count - len(cards))
+            self.state = self.rules.apply(self.state, Action(due.player, came))
             self.pass_over()
         for player in [due.player for due in self.state.due if due.kind == "show"]:
             shown = Play(SHOWS, tuple(self.state.hands[player].cards))
@@ -122,14 +122,14 @@ class Beside:
         state, now = self.state, step.after
         if now.phase == "over":
             won = {m.player: m.chips for m in step.moves if m.kind == "wins" and m.chips}
-            found = {player: chips for player, chips in self.rules.scores(state).items() if chips}
-            return "" if state.ended and found == won else f"won {found}, and by the oracle {won}"
+            scores = {player: chips for player, chips in self.rules.scores(state).items() if chips}
+            return "" if state.ended and scores == won else f"won {scores}, and by the oracle {won}"
         due = state.due[0] if state.due else None
         if due is None or due.player != now.pending.player or due.kind != KINDS[now.pending.kind]:
             return f"due {due}, and by the oracle {now.pending}"
         mine = {player: set(state.hands[player].cards) for player in now.players}
         other = {player: set(cards) for player, cards in now.hands.items()}
-        told = [
+        rows = [
             ("hands", mine, other),
             ("stacks", dict(state.stacks), dict(now.stacks)),
             ("pot", state.pot, now.pot()),
@@ -144,7 +144,7 @@ class Beside:
             ),
             ("offered", set(state.offered), set(now.pending.offered)),
         ]
-        return "; ".join(f"{name} {one}, and by the oracle {two}" for name, one, two in told if one != two)
+        return "; ".join(f"{name} {one}, and by the oracle {two}" for name, one, two in rows if one != two)
 
     def legal(self, player: str, text: str) -> bool:
         """Whether a play is legal by the law."""

@@ -42,19 +42,19 @@ Row = Mapping[str, Any]
 @cache
 def shown() -> Mapping[Cell, tuple[str, ...]]:
     """By trump and meeting the names of the files that show them together."""
-    found: dict[Cell, list[str]] = {}
+    cells: dict[Cell, list[str]] = {}
     for path in sorted(CASES.glob("*.yaml")):
         case = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
         for cell in dict.fromkeys((*_followed(case), *_ruled(case), *_counted(case))):
-            found.setdefault(cell, []).append(path.stem)
-    return {cell: tuple(files) for cell, files in found.items()}
+            cells.setdefault(cell, []).append(path.stem)
+    return {cell: tuple(files) for cell, files in cells.items()}
 
 
 def _followed(case: Row) -> Iterator[Cell]:
     """What comes of the last card: who is dealt how many cards, and sees how many."""
-    asked = {row["question"] for row in case.get("ask", ())}
+    questions = {row["question"] for row in case.get("ask", ())}
     lines = [(player, str(play)) for line in case.get("actions", ()) for player, play in line.items()]
-    if not {DEALT, SEEN} <= asked:
+    if not {DEALT, SEEN} <= questions:
         return
     (player, play), (_, answer) = lines[-2:][0], lines[-1]
     card = _trump(play)
@@ -99,15 +99,15 @@ def _ruled(case: Row) -> Iterator[Cell]:
 
 
 def _counted(case: Row) -> Iterator[Cell]:
-    """What the value cards of a hand count as, where that is asked."""
+    """What the value cards of a hand count as, where a case has the question."""
     for row in case.get("ask", ()):
-        asked = re.fullmatch(r"what hand has (\w+)", row["question"])
-        if asked is None or row.get("readings"):
+        match = re.fullmatch(r"what hand has (\w+)", row["question"])
+        if match is None or row.get("readings"):
             continue
-        hand = str(case["hands"][asked[1]]).split(", ")
+        hand = str(case["hands"][match[1]]).split(", ")
         trumps = [card for card in hand if card in TRUMP]
         for card in (card for card in trumps if TRUMP[card].kind == VALUE):
-            if "Chariot" in case.get("shields", {}).get(asked[1], ""):
+            if "Chariot" in case.get("shields", {}).get(match[1], ""):
                 yield card, BEHIND
             elif case.get("temperance"):
                 yield card, AFTER
@@ -122,18 +122,18 @@ def _trump(play: str) -> str | None:
 
 def missing() -> list[Cell]:
     """What no file shows."""
-    found = shown()
+    cases = shown()
     cells = ((card, meeting) for card, trump in TRUMP.items() for meeting in MEETINGS[trump.kind])
-    return [cell for cell in cells if cell not in found]
+    return [cell for cell in cells if cell not in cases]
 
 
 def main() -> None:
     """Print the matrix: by trump and meeting the files."""
-    found = shown()
+    cases = shown()
     for card, trump in TRUMP.items():
         print(card)
         for meeting in MEETINGS[trump.kind]:
-            print(f"  {meeting}: {', '.join(found.get((card, meeting), ())) or 'MISSING'}")
+            print(f"  {meeting}: {', '.join(cases.get((card, meeting), ())) or 'MISSING'}")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Sound hands of Tarot Poker, and the kinds of faults that are planted in them: data.
 
-A hand is told by its lines, numbered from 1. A kind of fault is a name, the hand it is planted in, the lines that are
-told otherwise (by number; several in the place of one are told behind one another, none where it is left out), and what
-has to be found: the number of the line as it is then, and the id.
+A hand is given by its lines, numbered from 1. A kind of fault is a name, the hand it is planted in, the lines that are
+written otherwise (by number; several in the place of one follow one another, none where it is left out), and what
+has to be reported: the number of the line as it is then, and the id.
 """
 
 from __future__ import annotations
@@ -94,11 +94,11 @@ HANDS: Lines = (
 
 @dataclass(frozen=True)
 class Fault:
-    """A kind of fault: what is told otherwise in a sound hand, and on which line what is found then."""
+    """A kind of fault: what is written otherwise in a sound hand, and what is reported on which line."""
 
     kind: str
     hand: Lines
-    told: Mapping[int, tuple[str, ...]]
+    lines_at: Mapping[int, tuple[str, ...]]
     line: int
     id: str
 
@@ -106,26 +106,26 @@ class Fault:
     def lines(self) -> Lines:
         """The hand with the fault in it."""
         return tuple(
-            line for number, sound in enumerate(self.hand, start=1) for line in self.told.get(number, (sound,))
+            line for number, sound in enumerate(self.hand, start=1) for line in self.lines_at.get(number, (sound,))
         )
 
 
-def instead(kind: str, hand: Lines, line: int, told: str, id: str, **others: str) -> Fault:
-    """A fault told in the place of a line; `others` are lines told otherwise with it, "line_3" that of number 3, where
+def instead(kind: str, hand: Lines, line: int, faulty: str, id: str, **others: str) -> Fault:
+    """A fault written in the place of a line; `others` are lines changed with it, "line_3" that of number 3, where
     an empty text leaves one out."""
     more = {int(key.removeprefix("line_")): (text,) if text else () for key, text in others.items()}
     before = sum(number < line and not texts for number, texts in more.items())
-    return Fault(kind, hand, {line: (told,), **more}, line - before, id)
+    return Fault(kind, hand, {line: (faulty,), **more}, line - before, id)
 
 
-def before(kind: str, hand: Lines, line: int, told: str, id: str) -> Fault:
-    """A fault told before a line."""
-    return Fault(kind, hand, {line: (told, hand[line - 1])}, line, id)
+def before(kind: str, hand: Lines, line: int, faulty: str, id: str) -> Fault:
+    """A fault written before a line."""
+    return Fault(kind, hand, {line: (faulty, hand[line - 1])}, line, id)
 
 
-def behind(kind: str, hand: Lines, told: str, id: str) -> Fault:
-    """A fault told behind the last line."""
-    return Fault(kind, hand, {len(hand): (hand[-1], told)}, len(hand) + 1, id)
+def behind(kind: str, hand: Lines, faulty: str, id: str) -> Fault:
+    """A fault written behind the last line."""
+    return Fault(kind, hand, {len(hand): (hand[-1], faulty)}, len(hand) + 1, id)
 
 
 FAULTS = (

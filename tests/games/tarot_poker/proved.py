@@ -1,7 +1,7 @@
 """Records of Tarot Poker with hands that nobody has seen, as the oracle plays them: what is proved of each line.
 
-The oracle's walk is told as a record, with the cards named that it takes somebody to tell; what a record has no words
-for (a hand that is discarded whole, one that only one player sees) is told to neither. Bets are compared: a record may
+The oracle's walk is written as a record, with the cards named that it takes somebody to tell; what a record has no words
+for (a hand that is discarded whole, one that only one player sees) is given to neither. Bets are compared: a record may
 leave open what the oracle settles by a search of all worlds, and that is counted, but it settles nothing otherwise.
 
     python -m tests.games.tarot_poker.proved 10000
@@ -30,14 +30,14 @@ from tests.oracles.tarot_poker.walk import Step, walk
 
 LONGEST = 40
 """How many plays a hand has at the most that is looked at."""
-NOT_TOLD = ("fold", "struck", "seen")
-TOLD = ("played", "laid", "cleared", "shown")
+UNNAMED = ("fold", "struck", "seen")
+NAMED = ("played", "laid", "cleared", "shown")
 
 
 def sayable(telling: Telling) -> Telling:
-    """The same with just that told by name which a record has words for."""
-    told = [tuple(_sayable(step, flags)) for step, flags in zip(telling.steps, telling.told, strict=True)]
-    return Telling(telling.steps, telling.dealt, tuple(told))
+    """The same with just those cards named which a record has words for."""
+    flags_of_steps = [tuple(_sayable(step, flags)) for step, flags in zip(telling.steps, telling.named, strict=True)]
+    return Telling(telling.steps, telling.dealt, tuple(flags_of_steps))
 
 
 def _sayable(step: Step, flags: tuple[bool, ...]) -> Iterator[bool]:
@@ -49,14 +49,14 @@ def _sayable(step: Step, flags: tuple[bool, ...]) -> Iterator[bool]:
             picked = known
         if move.kind == "offered":
             offered = known
-        if move.kind in TOLD or (move.kind in ("discarded", "traded", "chosen") and {*move.cards} <= named):
+        if move.kind in NAMED or (move.kind in ("discarded", "traded", "chosen") and {*move.cards} <= named):
             yield True
         elif move.kind == "discarded":
             yield picked and len(move.cards) < 3
         elif move.kind == "refused":
             yield offered
         else:
-            yield known and move.kind not in NOT_TOLD
+            yield known and move.kind not in UNNAMED
 
 
 def record(telling: Telling) -> tuple[dict[str, object], list[int]]:
@@ -69,18 +69,18 @@ def record(telling: Telling) -> tuple[dict[str, object], list[int]]:
     hands = {p: ", ".join(began.hands[p]) if telling.dealt[p] else "5 unseen" for p in began.players}
     stacks = {player: str(began.stacks[player] + began.given.get(player, 0)) for player in began.players}
     stakes = {"ante": str(began.house.ante), "least": str(began.house.least)}
-    told: list[dict[str, object]] = [{"deal": hands, "stacks": stacks, "stakes": stakes}]
+    entries: list[dict[str, object]] = [{"deal": hands, "stacks": stacks, "stakes": stakes}]
     numbers = []
-    for step, flags in zip(telling.steps, telling.told, strict=True):
-        numbers.append(len(told) + 1)
-        told += _lines(beside, step, flags)
+    for step, flags in zip(telling.steps, telling.named, strict=True):
+        numbers.append(len(entries) + 1)
+        entries += _lines(beside, step, flags)
     house = {key: readings.pop(key) for key in ("limit", "raise_cap", "openers")}
     head = {"game": "tarot-poker", "players": " ".join(began.players), "readings": readings, "house": house}
-    return {**head, "lines": told}, numbers
+    return {**head, "lines": entries}, numbers
 
 
 def _lines(beside: Beside, step: Step, flags: tuple[bool, ...]) -> Iterator[dict[str, object]]:
-    """A step, and what is dealt, picked and shown behind it, each done as it is told."""
+    """A step, and what is dealt, picked and shown behind it, each done as it is written."""
     text = words(step.before, step.player, step.play, step.readings)
     yield _done(beside, step.player, parse_play(text, beside.variant.lexicon, beside.state.players), text)
     kinds = ("dealt", "picked", "offered")
@@ -115,7 +115,7 @@ def tellable(steps: list[Step]) -> bool:
 
 
 def tellings(rng: Random) -> Iterator[Telling]:
-    """Hands that a record can tell, each with what is told of it."""
+    """Hands that a record can tell, each with its record."""
     while True:
         for steps in hands_of(list(walk(rng, hands=1, wrong=0.2, most=5))):
             if tellable(steps):
@@ -125,12 +125,12 @@ def tellings(rng: Random) -> Iterator[Telling]:
 
 def differing(telling: Telling) -> tuple[Counter[str], list[str]]:
     """How often each verdict is the oracle's, and how often a bet is left open that the oracle settles; and the bets of
-    which the record is told to prove what the oracle does not."""
-    told, numbers = record(telling)
-    found = {one.line: one for one in replay(told).findings}
+    which the record proves what the oracle does not."""
+    entries, numbers = record(telling)
+    findings = {one.line: one for one in replay(entries).findings}
     seen, wrong = Counter[str](), list[str]()
     for line in lines(telling):
-        one, step = found.get(numbers[line.step]), telling.steps[line.step]
+        one, step = findings.get(numbers[line.step]), telling.steps[line.step]
         if step.play.kind not in BETS:
             continue
         own = "legal" if one is None else "illegal" if one.standing == FAULT else "open"
@@ -144,7 +144,7 @@ def differing(telling: Telling) -> tuple[Counter[str], list[str]]:
 
 def compared(records: int, seed: int) -> Counter[str]:
     """How many bets are legal, illegal and open in so many records, and how many are left open. Raises AssertionError
-    where a record is told to prove what the oracle does not."""
+    where a record proves what the oracle does not."""
     seen, some = Counter[str](), tellings(Random(seed))
     for number in range(records):
         verdicts, wrong = differing(next(some))

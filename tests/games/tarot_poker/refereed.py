@@ -172,9 +172,9 @@ class Refereed:
         assert list(chips.values()) == list(self.other.stacks), "how the pot is divided"
 
     def _value(self, state: State, player: str) -> int:
-        found = results.value(state, player, state.hands[player], self.rules.readings)
-        assert found is not None
-        return found.kind
+        strength = results.value(state, player, state.hands[player], self.rules.readings)
+        assert strength is not None
+        return strength.kind
 
 
 def _pokerkit(stacks: list[int], blinds: bool, limit: str, cap: str) -> Any:

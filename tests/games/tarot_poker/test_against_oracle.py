@@ -17,7 +17,7 @@ from tests.oracles.tarot_poker.following import Following
 from tests.oracles.tarot_poker.legality import faults
 from tests.oracles.tarot_poker.moves import Chance, Move
 from tests.oracles.tarot_poker.positions import Play
-from tests.oracles.tarot_poker.walk import Step, asked
+from tests.oracles.tarot_poker.walk import Step, tries
 
 SEEDS = [range(3), *(pytest.param(range(n, n + 60), marks=pytest.mark.long) for n in range(3, 123, 60))]
 HELD = "held"
@@ -40,23 +40,23 @@ def test_what_is_legal_is_the_same(seeds: range) -> None:
     for seed in seeds:
         for beside, step in hands(Random(seed)):
             rng = Random(f"{seed} {ruled}")
-            for player, play, wrong in asked(rng, step.before, step.readings, 2):
+            for player, play, wrong in tries(rng, step.before, step.readings, 2):
                 if HELD in wrong:
                     continue
                 text = words(step.before, player, play, step.readings)
                 try:
-                    found = beside.legal(player, text)
+                    allowed = beside.legal(player, text)
                 except (NotationError, Contradiction):
                     continue  # what cannot be written, and cards that are not there
-                assert found == (not wrong), f"seed {seed}, {player}: {text}: {sorted(wrong)}"
+                assert allowed == (not wrong), f"seed {seed}, {player}: {text}: {sorted(wrong)}"
                 ruled, barred = ruled + 1, barred + bool(wrong)
             beside.follow(step)
     assert ruled > 10 * len(seeds) and barred > ruled // 10
 
 
 @pytest.mark.parametrize("seeds", [(7, 30), pytest.param(range(300), marks=pytest.mark.long)], ids=str)
-def test_what_is_said_of_a_wild_is_ruled_on_and_counted_alike(seeds: Sequence[int]) -> None:
-    said, barred = 0, 0
+def test_a_declared_wild_is_ruled_on_and_counted_alike(seeds: Sequence[int]) -> None:
+    declared, barred = 0, 0
     for seed in seeds:
         for beside, step in hands(Random(seed), {"tp.wild.declared": "declared"}):
             before = step.before
@@ -68,10 +68,10 @@ def test_what_is_said_of_a_wild_is_ruled_on_and_counted_alike(seeds: Sequence[in
                     wrong = bool(faults(before, player, play, step.readings))
                     text = words(before, player, play, step.readings)
                     assert beside.legal(player, text) != wrong, f"seed {seed}, {player}: {text}"
-                    said, barred = said + 1, barred + wrong
+                    declared, barred = declared + 1, barred + wrong
             beside.follow(step)
             assert not (other := beside.differs(step)), f"seed {seed}: {step.play}: {other}"
-    assert said > barred > said // 4
+    assert declared > barred > declared // 4
 
 
 SEVERAL = (136, 643, 721, 798)
@@ -82,21 +82,21 @@ SEVERAL = (136, 643, 721, 798)
 def test_what_several_say_of_their_wilds_is_ruled_on_and_counted_alike_in_any_order(seeds: Sequence[int]) -> None:
     turned = 0
     for seed in seeds:
-        said: list[tuple[Beside, Step]] = []
+        declarations: list[tuple[Beside, Step]] = []
         for beside, step in hands(Random(seed), {"tp.wild.declared": "declared"}):
             if step.play.kind == "declare":
-                said.append((Beside(beside.variant, beside.state), step))
+                declarations.append((Beside(beside.variant, beside.state), step))
             beside.follow(step)
             if step.after.phase == "over":
-                for order in permutations(said) if len(said) > 1 else ():
-                    _in_another_order(said[0], order, seed)
+                for order in permutations(declarations) if len(declarations) > 1 else ():
+                    _in_another_order(declarations[0], order, seed)
                     turned += 1
-                said = []
+                declarations = []
     assert turned >= 2 * len(SEVERAL[:2])
 
 
 def _in_another_order(first: tuple[Beside, Step], order: Sequence[tuple[Beside, Step]], seed: int) -> None:
-    """What is said of wilds, player by player in this order, by the oracle and by the rules."""
+    """The declarations of wilds, player by player in this order, by the oracle and by the rules."""
     beside, began = first
     position, moves = began.before, list[Move]()
     beside = Beside(beside.variant, beside.state)

@@ -10,17 +10,17 @@ from tests.cli.driven import complaint_of, output_of
 from tests.helpers import fault_of
 
 HAND = "3 of Cups, 4 of Cups, 7 of Wands, 2 of Coins, 9 of Coins"
-Told = dict[str, object]
+Fields = dict[str, object]
 
 
-def a_case(**told: object) -> Told:
-    """Ada is to bet against Ben, with 95 chips where nothing else is told."""
+def a_case(**fields: object) -> Fields:
+    """Ada is to bet against Ben, with 95 chips by default."""
     began = {"game": "tarot-poker", "players": "Ada Ben", "stacks": {"Ada": "95", "Ben": "300"}}
-    return {**began, "hands": {"Ada": HAND, "Ben": "5 unseen"}, "rulings": [{"play": "all in"}], **told}
+    return {**began, "hands": {"Ada": HAND, "Ben": "5 unseen"}, "rulings": [{"play": "all in"}], **fields}
 
 
 @pytest.mark.parametrize(
-    ("told", "bet"),
+    ("fields", "bet"),
     [
         ({}, "bet 95"),
         ({"blinds": {"Ada": "1", "Ben": "2"}}, "raise to 96"),
@@ -33,8 +33,8 @@ def a_case(**told: object) -> Told:
     ],
     ids=str,
 )
-def test_all_in_is_the_bet_that_puts_in_every_chip(told: Told, bet: str) -> None:
-    case = loads(a_case(**told))
+def test_all_in_is_the_bet_that_puts_in_every_chip(fields: Fields, bet: str) -> None:
+    case = loads(a_case(**fields))
     verdict = judge(case, "all in")
     assert (verdict.play, verdict.verdict) == (bet, "legal")
     assert verdict.as_dict() == judge(case, bet).as_dict()
@@ -43,7 +43,7 @@ def test_all_in_is_the_bet_that_puts_in_every_chip(told: Told, bet: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("told", "message", "remedy"),
+    ("fields", "message", "remedy"),
     [
         ({"stacks": {"Ben": "300"}}, "nobody has told how many chips Ada has", "or write it out: bet 80"),
         (
@@ -56,13 +56,13 @@ def test_all_in_is_the_bet_that_puts_in_every_chip(told: Told, bet: str) -> None
     ],
     ids=str,
 )
-def test_where_nobody_can_tell_which_bet_it_is_all_in_is_refused(told: Told, message: str, remedy: str) -> None:
-    case = loads(a_case(**told, rulings=[{"play": "fold", "by": "Ada"}]))
+def test_where_nobody_can_tell_which_bet_it_is_all_in_is_refused(fields: Fields, message: str, remedy: str) -> None:
+    case = loads(a_case(**fields, rulings=[{"play": "fold", "by": "Ada"}]))
     fault = fault_of(judge, case, "all in", by="Ada")
     assert (fault.code, fault.message) == ("unsettled", message)
     assert remedy in str(fault.help)
     with pytest.raises(Refused):
-        loads(a_case(**told, rulings=[{"play": "all in", "by": "Ada"}]))
+        loads(a_case(**fields, rulings=[{"play": "all in", "by": "Ada"}]))
 
 
 def test_a_line_of_a_history_that_may_be_any_bet_is_refused_at_its_place() -> None:
@@ -70,15 +70,15 @@ def test_a_line_of_a_history_that_may_be_any_bet_is_refused_at_its_place() -> No
     assert fault.place is not None and fault.code == "unsettled"
 
 
-def test_by_flags_it_is_the_bet_of_the_chips_that_are_told(capsys: pytest.CaptureFixture[str]) -> None:
-    told = ["--game", "tarot-poker", "--holding", HAND, "--facing", "10"]
-    assert "raise to 95" in output_of(capsys, ["judge", "all in", *told, "--stack", "95"])
-    assert "nobody has told how many chips you have" in complaint_of(capsys, ["judge", "all in", *told])
+def test_by_flags_it_is_the_bet_of_the_chips_given(capsys: pytest.CaptureFixture[str]) -> None:
+    flags = ["--game", "tarot-poker", "--holding", HAND, "--facing", "10"]
+    assert "raise to 95" in output_of(capsys, ["judge", "all in", *flags, "--stack", "95"])
+    assert "nobody has told how many chips you have" in complaint_of(capsys, ["judge", "all in", *flags])
 
 
-def test_in_a_record_it_is_told_as_the_bet_that_it_was() -> None:
+def test_in_a_record_it_is_shown_as_the_bet_that_it_was() -> None:
     deal = {"Ada": f"{HAND}".replace("3 of Cups", "Moon"), "Ben": "5 unseen"}
     lines = [{"deal": deal, "stacks": {"Ada": "40", "Ben": "100"}}, {"Ada": "all in"}, {"Ben": "shove"}]
-    found = replay({"game": "tarot-poker", "players": "Ada Ben", "lines": lines})
-    assert [(one.line, one.line_text, one.id) for one in found.faults] == [(2, "Ada: bet 39", "TP-MOON")]
-    assert [(one.line, one.line_text) for one in found.open] == [(3, "Ben: call")]
+    audit = replay({"game": "tarot-poker", "players": "Ada Ben", "lines": lines})
+    assert [(one.line, one.line_text, one.id) for one in audit.faults] == [(2, "Ada: bet 39", "TP-MOON")]
+    assert [(one.line, one.line_text) for one in audit.open] == [(3, "Ben: call")]

@@ -1,4 +1,4 @@
-"""Cards, players, chips and shields that cannot be, wherever they are told: what is said, where, and the remedy."""
+"""Cards, players, chips and shields that cannot be, wherever they are written: the message, the place and the remedy."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ FIFTEEN = " ".join(f"P{number}" for number in range(1, 16))
 
 
 def replayed(path: Path, capsys: Capture, *lines: object, players: str = "Ada Ben Cleo") -> str:
-    """What is said of a record that is refused."""
+    """The message for a record that is refused."""
     path = path / "it.record.yml"
     path.write_text(json.dumps({"game": "tarot-poker", "players": players, "lines": lines}))
     return complaint_of(capsys, ["replay", str(path)])
 
 
-def judged(path: Path, capsys: Capture, **told: object) -> str:
-    """What is said of a case that is refused."""
+def judged(path: Path, capsys: Capture, **fields: object) -> str:
+    """The message for a case that is refused."""
     path = path / "it.yaml"
-    told = {"game": "tarot-poker", "players": "Ada Ben Cleo", "rulings": [{"play": "check"}], **told}
-    path.write_text(json.dumps(told))
+    fields = {"game": "tarot-poker", "players": "Ada Ben Cleo", "rulings": [{"play": "check"}], **fields}
+    path.write_text(json.dumps(fields))
     return complaint_of(capsys, ["judge", "--case", str(path)])
 
 
@@ -42,18 +42,18 @@ def test_a_card_that_is_none_is_refused_with_what_it_may_be(
     card: str, message: str, remedy: str, tmp_path: Path, capsys: Capture
 ) -> None:
     hand = card + REST
-    told = [
+    faults = [
         (complaint_of(capsys, ["judge", "check", "--game", "tarot-poker", "--holding", hand]), "--> --holding:1:1"),
         (judged(tmp_path, capsys, hands={"Ada": hand}), "it.yaml:1:"),
         (replayed(tmp_path, capsys, {"deal": {"Ada": hand}}), "it.record.yml:1:"),
     ]
-    for error, place in told:
+    for error, place in faults:
         words = " ".join(error.split())
         assert message in words and remedy in words and place in error
 
 
 @pytest.mark.parametrize(
-    ("told", "message", "remedy"),
+    ("fields", "message", "remedy"),
     [
         ({"players": FIFTEEN}, "this names 15 players", "name 2 to 14"),
         ({"hands": {"Ada": "2 of Cups" + REST}}, "the 2 of Cups is told of already", "take away what is too many"),
@@ -88,9 +88,9 @@ def test_a_card_that_is_none_is_refused_with_what_it_may_be(
     ],
 )
 def test_a_case_of_what_cannot_be_is_refused_at_its_place(
-    told: dict[str, object], message: str, remedy: str, tmp_path: Path, capsys: Capture
+    fields: dict[str, object], message: str, remedy: str, tmp_path: Path, capsys: Capture
 ) -> None:
-    error = judged(tmp_path, capsys, **told)
+    error = judged(tmp_path, capsys, **fields)
     words = " ".join(error.split())
     assert message in words and remedy in words and "it.yaml:1:" in error
 

@@ -28,9 +28,9 @@ LEXICON = lexicon()
 
 
 def refused(text: str) -> NotationError:
-    with pytest.raises(NotationError) as found:
+    with pytest.raises(NotationError) as error:
         parse_cards(text, LEXICON)
-    return found.value
+    return error.value
 
 
 def test_the_pack_has_four_suits_of_thirteen_and_26_trumps() -> None:
@@ -139,7 +139,7 @@ def test_the_whole_name_of_a_card_of_other_decks_is_marked() -> None:
     assert (faults.column, faults.length) == (len("Fool "), len("King of Trumps"))
 
 
-def test_the_order_of_hands_is_told_with_counts_of_all_hands_of_the_ranked_cards() -> None:
+def test_the_order_of_hands_is_printed_with_counts_of_all_hands_of_the_ranked_cards() -> None:
     assert list(ORDER) == [*reversed(CLASSES[LOSING + 1 :])]
     assert sum(ORDER.values()) == comb(65, 5)
     assert list(ORDER.values()) == sorted(ORDER.values())
@@ -151,7 +151,7 @@ def test_a_trump_that_has_a_rank_is_explained_with_it(card: str, rank: str) -> N
     assert rank in says["TP-RANKED"]
 
 
-def test_a_play_without_its_word_is_told_with_it() -> None:
-    with pytest.raises(NotationError) as found:
+def test_a_play_without_its_word_is_offered_with_it() -> None:
+    with pytest.raises(NotationError) as error:
         parse_plays("Lovers as K of Cups", lexicon(VERBS))
-    assert found.value.help == "did you mean declare Lovers as K of Cups?"
+    assert error.value.help == "did you mean declare Lovers as K of Cups?"

@@ -35,7 +35,7 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "hand", thinned(["Lovers, 9 of Swords, 9 of Cups, Star, 2 of Cups", "Hermit, Sun + 3 unseen", "unseen"], 3, LONG)
 )
-def test_hands_that_nobody_saw_are_found_soon(hand: str, capsys: Capture) -> None:
+def test_hands_that_nobody_saw_are_drawn_soon(hand: str, capsys: Capture) -> None:
     answer = json.loads(output_of(capsys, ["ask", ASK, *FLAGS, hand, "--json"]))
     assert (answer["answer"], answer["unfinished"]) == ("You, P1, P2, P3", [])
 

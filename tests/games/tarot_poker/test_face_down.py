@@ -32,7 +32,7 @@ def test_what_is_written_reads_back_and_counts_what_leaves_the_hand(text: str, s
 
 
 @pytest.mark.parametrize("text", ["Death + 1 unseen on Ben", "keep 1 unseen", "declare Lovers as 1 unseen"])
-def test_what_has_to_be_seen_is_told_card_by_card(text: str) -> None:
+def test_what_has_to_be_seen_is_named_card_by_card(text: str) -> None:
     with pytest.raises(NotationError):
         parse_play(text, LEXICON, PLAYERS)
 
@@ -45,8 +45,8 @@ def test_more_cards_than_the_hand_has_are_refused(play: str) -> None:
 
 def faults(*lines: str) -> list[Finding]:
     """The faults behind a first betting of checks, with hands that nobody has seen."""
-    told = [{"deal": "unseen"}, {"Ada": "check"}, {"Ben": "check"}, *(dict([one.split(": ")]) for one in lines)]
-    return list(replay({"game": "tarot-poker", "players": "Ada Ben", "lines": told}).faults)
+    entries = [{"deal": "unseen"}, {"Ada": "check"}, {"Ben": "check"}, *(dict([one.split(": ")]) for one in lines)]
+    return list(replay({"game": "tarot-poker", "players": "Ada Ben", "lines": entries}).faults)
 
 
 def test_how_many_cards_are_drawn_tells_how_many_were_changed() -> None:

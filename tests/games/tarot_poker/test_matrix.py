@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from adjudicator.games.tarot_poker.cards import ATTACK, DEFENCE, TRUMP, of_kind
 from adjudicator.games.tarot_poker.readings import READINGS
+from tests.games.distinguished import changed
 from tests.games.tarot_poker import matrix
-from tests.games.told_apart import changed
 
 
 def test_every_trump_meets_in_a_case_all_that_it_can_meet() -> None:
@@ -19,6 +19,6 @@ def test_every_attack_is_answered_by_every_defence() -> None:
 
 
 def test_every_reading_changes_what_some_case_expects() -> None:
-    found = changed(matrix.CASES)
+    covered = changed(matrix.CASES)
     options = [(reading.key, option.name) for reading in READINGS for option in reading.options[1:]]
-    assert [option for option in options if option not in found] == []
+    assert [option for option in options if option not in covered] == []

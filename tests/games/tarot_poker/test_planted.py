@@ -1,4 +1,4 @@
-"""Forty and more kinds of faults, each planted in a sound hand: each is found on its line, and nothing else is."""
+"""Forty and more kinds of faults, each planted in a sound hand: each is reported on its line, and nothing else is."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from adjudicator.api import replay
 from tests.games.tarot_poker.planted import BETS, CARDS, FAULTS, HANDS, Fault, Lines
 
 
-def found(lines: Lines) -> list[tuple[int, str]]:
-    """What is found in a record with these lines: of each the line, and its id or what kind of fault it is."""
+def reported(lines: Lines) -> list[tuple[int, str]]:
+    """The findings in a record with these lines: of each the line, and its id or what kind of fault it is."""
     deals = [dict(hand.split(": ") for hand in line[5:].split("; ")) for line in lines if _deals(line)]
-    told = [{"deal": deals.pop(0)} if _deals(line) else dict([line.split(": ")]) for line in lines]
+    entries = [{"deal": deals.pop(0)} if _deals(line) else dict([line.split(": ")]) for line in lines]
     names = " ".join(hand.split(": ")[0] for hand in lines[0][5:].split("; "))
-    audit = replay({"game": "tarot-poker", "players": names, "lines": told})
+    audit = replay({"game": "tarot-poker", "players": names, "lines": entries})
     return [(one.line, one.id or one.kind) for one in audit.findings]
 
 
@@ -23,7 +23,7 @@ def _deals(line: str) -> bool:
 
 @pytest.mark.parametrize("hand", [BETS, CARDS, HANDS], ids=["bets", "cards", "hands"])
 def test_the_hands_in_which_faults_are_planted_are_sound(hand: Lines) -> None:
-    assert not found(hand)
+    assert not reported(hand)
 
 
 @pytest.mark.parametrize(
@@ -33,8 +33,8 @@ def test_the_hands_in_which_faults_are_planted_are_sound(hand: Lines) -> None:
         for number, fault in enumerate(FAULTS)
     ],
 )
-def test_a_planted_fault_is_found_on_its_line_and_nothing_else(fault: Fault) -> None:
-    assert found(fault.lines) == [(fault.line, fault.id)]
+def test_a_planted_fault_is_reported_on_its_line_and_nothing_else(fault: Fault) -> None:
+    assert reported(fault.lines) == [(fault.line, fault.id)]
 
 
 def test_there_are_forty_kinds_and_more() -> None:

@@ -89,7 +89,7 @@ EDGES: dict[tuple[str, str], dict[str, Mapping[str, str] | str]] = {
     ("shield.several", "what protects Ben"): {f"{ADA_BEN} shields: Ben=Sun | actions: Ada: Tower": "Sun"},
 }
 """The answers by the options of a reading, by position; a text is the answer under every option."""
-ROWS = [(*asked, *row) for asked, rows in EDGES.items() for row in rows.items()]
+ROWS = [(*edge, *row) for edge, rows in EDGES.items() for row in rows.items()]
 
 
 @pytest.mark.parametrize(("key", "question", "position", "answers"), ROWS)
@@ -98,8 +98,8 @@ def test_what_follows_under_each_option(
 ) -> None:
     options = GAMES["tarot-poker"].readings[f"tp.{key}"].names
     wanted = dict.fromkeys(options, answers) if isinstance(answers, str) else answers
-    found = {option: api.ask(loads(position).under({f"tp.{key}": option}), question).answer for option in options}
-    assert found == wanted
+    values = {option: api.ask(loads(position).under({f"tp.{key}": option}), question).answer for option in options}
+    assert values == wanted
 
 
 BETS = [
@@ -120,8 +120,8 @@ BETS = [
 def test_what_binds_under_each_option(key: str, blinds: str, card: str, play: str, legal: Mapping[str, bool]) -> None:
     hand = f"hands: Ada={card}, 2 of Cups, 9 of Coins, K of Wands, 7 of Swords"
     case = loads(f"{ADA_BEN} stacks: Ada=50; Ben=90 | {blinds} turn: Ada | {hand}")
-    found = {option: judge(case, play, by="Ada", readings={f"tp.{key}": option}).legal for option in legal}
-    assert found == legal
+    verdicts = {option: judge(case, play, by="Ada", readings={f"tp.{key}": option}).legal for option in legal}
+    assert verdicts == legal
 
 
 @pytest.mark.parametrize(

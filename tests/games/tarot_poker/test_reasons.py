@@ -12,7 +12,7 @@ from tests.helpers import faults_of
 HANDS = "hands: Ada=Tower, Empress, 2 of Cups, Lovers, Fool"
 DEATH = "actions: Ben: Death on Ada"
 DRAW = "phase: draw"
-SAID = "tarot-poker | Ada Ben | phase: show | readings: tp.wild.declared=declared"
+DECLARED = "tarot-poker | Ada Ben | phase: show | readings: tp.wild.declared=declared"
 LATE = "tarot-poker | Ben Ada | actions: Ben: High Priestess on Ada; Ada: no defence"
 
 
@@ -101,20 +101,20 @@ def judged(position: str, play: str, by: str = "Ada") -> SimpleNamespace:
             "What the Knight of Wands does to Ada is no attack",
         ),
         (
-            f"{SAID} | temperance: yes | hands: Ada=Lovers, Fool, 9 of Wands, 2 of Cups, 3 of Wands",
+            f"{DECLARED} | temperance: yes | hands: Ada=Lovers, Fool, 9 of Wands, 2 of Cups, 3 of Wands",
             "declare Lovers as 9 of Cups",
             "Temperance",
             "the rest of the hand, the Lovers neither.",
         ),
         (
-            f"{SAID} | temperance: yes | shields: Ada=Chariot | hands: Ada=Hermit, 4 of Cups, 9 of Wands, 2 of Cups, "
+            f"{DECLARED} | temperance: yes | shields: Ada=Chariot | hands: Ada=Hermit, 4 of Cups, 9 of Wands, 2 of Cups, "
             "3 of Wands",
             "declare Hermit as 9 of Cups",
             "The Hermit",
             "Behind a Chariot the Hermit is not wild.",
         ),
         (
-            f"{SAID} | hands: Ada=Lovers, Fool, 9 of Wands, 2 of Cups, 3 of Wands",
+            f"{DECLARED} | hands: Ada=Lovers, Fool, 9 of Wands, 2 of Cups, 3 of Wands",
             "declare Lovers",
             "The Lovers",
             "Ada must name the card that the Lovers stand for.",
@@ -149,8 +149,8 @@ def judged(position: str, play: str, by: str = "Ada") -> SimpleNamespace:
 )
 def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, text: str) -> None:
     by = "Ben" if "Swords" in position else "Ada"
-    found = judged(position, play, by)
-    assert (found.heading, text in found.text) == (heading, True), found.text
+    ruling = judged(position, play, by)
+    assert (ruling.heading, text in ruling.text) == (heading, True), ruling.text
 
 
 @pytest.mark.parametrize(
@@ -263,9 +263,9 @@ def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, 
     ],
 )
 def test_an_answer_names_what_it_rests_on(position: str, question: str, headings: list[str], text: str) -> None:
-    found = api.ask(loads(position), question)
-    assert [reason.cites[0].heading for reason in found.reasons] == headings
-    assert text in [reason.text for reason in found.reasons]
+    answer = api.ask(loads(position), question)
+    assert [reason.cites[0].heading for reason in answer.reasons] == headings
+    assert text in [reason.text for reason in answer.reasons]
 
 
 @pytest.mark.parametrize(
@@ -286,7 +286,7 @@ def test_a_question_that_has_no_answer_here_is_refused(position: str, question: 
 
 
 def test_the_lovers_are_two_as_the_card_that_another_wild_is_to_stand_for() -> None:
-    case = loads(f"{SAID} | hands: Ada=Hermit, Lovers, 2 of Cups, 3 of Cups, 9 of Coins")
+    case = loads(f"{DECLARED} | hands: Ada=Hermit, Lovers, 2 of Cups, 3 of Cups, 9 of Coins")
     text = "The Lovers are in the hand, and the Hermit must stand for another card."
     assert text in [reason.text for reason in judge(case, "declare Hermit as Lovers", by="Ada").reasons]
 
@@ -306,7 +306,7 @@ def test_the_lovers_are_two_as_the_card_that_another_wild_is_to_stand_for() -> N
         ),
     ],
 )
-def test_a_hand_that_opens_the_betting_for_certain_is_said_to(hand: str, text: str) -> None:
+def test_a_hand_that_opens_the_betting_for_certain_is_stated_to(hand: str, text: str) -> None:
     case = loads(f"tarot-poker | Ada Ben | house: openers=jacks | shields: Ada=Chariot, Sun | hands: Ada={hand}")
     assert text in [reason.text for reason in judge(case, "bet 5", by="Ada").reasons]
 
@@ -318,7 +318,7 @@ def test_more_cards_than_there_are_to_choose_from_are_counted() -> None:
 
 
 def test_a_wild_stands_for_one_card_alone() -> None:
-    case = loads(f"{SAID} | hands: Ada=Lovers, Fool, 9 of Wands, 2 of Cups, 3 of Wands")
+    case = loads(f"{DECLARED} | hands: Ada=Lovers, Fool, 9 of Wands, 2 of Cups, 3 of Wands")
     text = "The Lovers stand for one card, and not for two."
     assert text in [reason.text for reason in judge(case, "declare Lovers as 9 of Cups 8 of Cups", by="Ada").reasons]
 

@@ -18,11 +18,11 @@ HANDS = {
 ATTACK = ("Ada: High Priestess on Ben",)
 
 
-def found(*lines: str, hands: Mapping[str, str] = HANDS, **readings: str) -> list[Finding]:
-    """What is found in a hand dealt to players with these hands, by its lines."""
-    told = [dict([line.split(": ")]) for line in lines]
+def findings(*lines: str, hands: Mapping[str, str] = HANDS, **readings: str) -> list[Finding]:
+    """The findings in a hand dealt to players with these hands, by its lines."""
+    entries = [dict([line.split(": ")]) for line in lines]
     keys = {f"tp.{key.replace('__', '.')}": option for key, option in readings.items()}
-    record = {"game": "tarot-poker", "players": " ".join(hands), "lines": [{"deal": dict(hands)}, *told]}
+    record = {"game": "tarot-poker", "players": " ".join(hands), "lines": [{"deal": dict(hands)}, *entries]}
     return list(replay(record, readings=keys).findings)
 
 
@@ -30,8 +30,8 @@ FOUR, ONE = "6 of Cups 7 of Cups 8 of Cups 9 of Cups", "10 of Cups"
 
 
 @pytest.mark.parametrize("dealt", [(f"Ada: draws {FOUR}", f"Ada: draws {ONE}"), (f"Ada: draws {FOUR} {ONE}",)])
-def test_five_cards_that_come_after_strength_are_told_in_one_line_or_two(dealt: tuple[str, ...]) -> None:
-    assert not found(*ATTACK, "Ben: Strength", *dealt, "Ben: draws 6 of Coins", "Ada: bet 10")
+def test_five_cards_that_come_after_strength_are_written_in_one_line_or_two(dealt: tuple[str, ...]) -> None:
+    assert not findings(*ATTACK, "Ben: Strength", *dealt, "Ben: draws 6 of Coins", "Ada: bet 10")
 
 
 @pytest.mark.parametrize(
@@ -43,20 +43,20 @@ def test_five_cards_that_come_after_strength_are_told_in_one_line_or_two(dealt: 
     ],
 )
 def test_no_other_number_of_cards_comes_after_strength(dealt: str, readings: dict[str, str], because: str) -> None:
-    (one,) = found(*ATTACK, "Ben: Strength", f"Ada: draws {dealt}", hands=HANDS, **readings)
+    (one,) = findings(*ATTACK, "Ben: Strength", f"Ada: draws {dealt}", hands=HANDS, **readings)
     assert (one.line, one.kind, one.text) == (4, "wrong-draw", because)
 
 
-def test_a_defence_while_the_attack_is_being_followed_is_told_to_be_too_late() -> None:
+def test_a_defence_while_the_attack_is_being_followed_is_too_late() -> None:
     late = (*ATTACK, "Ben: no defence", "Ada: takes 2 of Coins", "Ben: Strength")
-    (one,) = found(*late)
+    (one,) = findings(*late)
     because = "The High Priestess is being followed already: it is too late to answer it."
     assert (one.line, one.id, one.text) == (5, "TP-ANSWER", because)
-    assert not found(*late, defence__window="until_done")
+    assert not findings(*late, defence__window="until_done")
 
 
 def test_cards_that_are_not_in_the_hand_are_one_fault_with_a_reason_for_each() -> None:
-    (one,) = found("Ada: Empress discarding 2 of Coins")
+    (one,) = findings("Ada: Empress discarding 2 of Coins")
     because = ("Ada does not hold the Empress.", "Ada does not hold the 2 of Coins: Ben does.")
     assert (one.line, one.kind, one.because) == (2, "not-held", because)
 
@@ -66,38 +66,38 @@ def test_a_shield_lies_there_until_its_time_is_over_even_where_another_takes_its
     lines = ("Ada: Sun", "Ada: draws 9 of Cups", "Ada: Chariot", "Ada: draws 8 of Cups", "Ada: fold")
     hands = {"Ada": "Sun, Chariot, 3 of Cups, 4 of Cups, 5 of Cups", "Ben": "5 unseen"}
     again = {"Ben": "5 unseen", "Ada": "Sun, Hermit, 3 of Cups, 4 of Cups, 5 of Cups"}
-    told = [{"deal": hands}, *(dict([line.split(": ")]) for line in lines), {"deal": again}]
-    record = {"game": "tarot-poker", "players": "Ada Ben", "lines": told}
+    entries = [{"deal": hands}, *(dict([line.split(": ")]) for line in lines), {"deal": again}]
+    record = {"game": "tarot-poker", "players": "Ada Ben", "lines": entries}
     (one,) = replay(record, readings={"tp.shield.several": several}).findings
     assert (one.line, one.id) == (7, "TP-SHIELD")
 
 
 def unseen(*lines: str) -> dict[int, str]:
     """By line what is open in a hand of two that nobody has seen."""
-    told = [dict([line.split(": ")]) for line in lines]
-    audit = replay({"game": "tarot-poker", "players": "Ada Ben", "lines": [{"deal": "unseen"}, *told]})
+    entries = [dict([line.split(": ")]) for line in lines]
+    audit = replay({"game": "tarot-poker", "players": "Ada Ben", "lines": [{"deal": "unseen"}, *entries]})
     return {one.line: one.text for one in audit.findings}
 
 
 def test_a_gift_that_stays_in_the_hand_is_one_card_of_it_and_proves_no_other() -> None:
-    found = unseen(
+    texts = unseen(
         *("Ada: bet 5", "Ben: call", "Ada: stand pat", "Ben: stand pat", "Ada: check"),
         *("Ben: Magician on Ada giving 2 of Cups", "Ada: Knight of Swords", "Ada: takes 1 unseen"),
         *("Ada: draws K of Cups 6 of Cups", "Ada: give 6 of Cups", "Ben: draws 1 unseen", "Ada: draws 1 unseen"),
         *("Ben: check", "Ada: shows 5 unseen", "Ben: shows 2 of Cups 3 of Cups 4 of Cups 5 of Cups 6 of Cups"),
     )
-    assert found[3] == "Legal only if Ben does not hold the Fool or the Hanged Man."
+    assert texts[3] == "Legal only if Ben does not hold the Fool or the Hanged Man."
 
 
 def test_a_choice_of_two_cards_that_nobody_saw_hangs_on_whether_it_was_one_of_them() -> None:
-    found = unseen("Ada: Judgement", "Ada: draws 2 unseen", "Ada: keep K of Cups", "Ada: fold")
-    assert found == {4: "Legal only if the K of Cups is one of the two dealt."}
+    texts = unseen("Ada: Judgement", "Ada: draws 2 unseen", "Ada: keep K of Cups", "Ada: fold")
+    assert texts == {4: "Legal only if the K of Cups is one of the two dealt."}
 
 
 def test_a_card_that_another_holds_was_not_dealt_to_choose_from_and_play_goes_on() -> None:
     hands = {"Ada": "5 unseen", "Ben": HANDS["Ben"]}
     kept = ("Ada: Judgement", "Ada: keep 2 of Coins", "Ada: fold")
-    (one,) = found(*kept, hands=hands)
+    (one,) = findings(*kept, hands=hands)
     assert (one.line, one.kind, one.text) == (3, "not-held", "The 2 of Coins was not dealt: Ben has it.")
 
 
@@ -118,18 +118,18 @@ def test_a_card_that_another_holds_was_not_dealt_to_choose_from_and_play_goes_on
 )
 def test_a_fault_cites_the_heading_that_decides_it(lines: tuple[str, ...], rule: str, heading: str) -> None:
     hands = HANDS if lines[0] == ATTACK[0] else {"Ada": "5 unseen", "Ben": "5 unseen"}
-    one = next(one for one in found(*lines, hands=hands) if one.id == rule)
+    one = next(one for one in findings(*lines, hands=hands) if one.id == rule)
     assert [cite.heading for cite in one.cites] == [heading]
 
 
 def test_an_answer_of_another_is_one_fault_and_the_attack_goes_on_as_if_its_victim_had_none() -> None:
     dealt = ("Ada: takes Strength", "Ben: draws 8 of Coins", "Ada: draws 6 of Cups")
-    (one,) = found(*ATTACK, "Cleo: no defence", *dealt, "Ada: bet 5", "Ben: call")
+    (one,) = findings(*ATTACK, "Cleo: no defence", *dealt, "Ada: bet 5", "Ben: call")
     assert (one.line, one.id) == (3, "TP-ANSWER")
 
 
 def test_the_victim_still_answers_behind_an_answer_of_another() -> None:
-    (one,) = found(*ATTACK, "Cleo: no defence", "Ben: Strength", f"Ada: draws {FOUR} {ONE}")
+    (one,) = findings(*ATTACK, "Cleo: no defence", "Ben: Strength", f"Ada: draws {FOUR} {ONE}")
     assert (one.line, one.id) == (3, "TP-ANSWER")
 
 
@@ -146,7 +146,7 @@ def test_a_fault_of_a_deal_stands_at_the_deal_and_says_how_a_hand_partly_seen_is
         assert line[one.at.column - 1 :][: one.at.length] == "deal"
 
 
-def test_a_pot_that_one_player_takes_is_said_in_a_sentence() -> None:
+def test_a_pot_that_one_player_takes_is_put_in_a_sentence() -> None:
     *_, shares = replay(RECORDS / "ante-not-paid.record.yml").findings
     assert shares.because == ("Ada alone is still in.", "Ada takes the 7 in the pot.")
 

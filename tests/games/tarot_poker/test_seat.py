@@ -16,11 +16,11 @@ BOUND = PLAIN | {"Ben": "Moon, Hanged Man, Fool, 2 of Wands, 3 of Wands"}
 
 
 @pytest.mark.parametrize("bet", ["bet 5", "check", "fold"])
-def test_a_bet_is_told_alike_whatever_the_hand_holds_that_is_not_shown(bet: str) -> None:
+def test_a_bet_is_printed_alike_whatever_the_hand_holds_that_is_not_shown(bet: str) -> None:
     plain, bound = (Table(hands, "Ada", game="tarot-poker") for hands in (PLAIN, BOUND))
-    told = [[table.says(typed) for typed in ("check", bet, "why", "table")] for table in (plain, bound)]
-    assert told[0] == told[1]
-    assert f"Ben: {bet}" in told[1][1] and "does not count" not in told[1][1]
+    outputs = [[table.says(typed) for typed in ("check", bet, "why", "table")] for table in (plain, bound)]
+    assert outputs[0] == outputs[1]
+    assert f"Ben: {bet}" in outputs[1][1] and "does not count" not in outputs[1][1]
 
 
 def test_an_open_table_refuses_what_a_bet_card_forbids() -> None:

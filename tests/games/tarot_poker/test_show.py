@@ -1,4 +1,4 @@
-"""What a hand of Tarot Poker counts as and is worth, told card by card."""
+"""What a hand of Tarot Poker counts as and is worth, card by card."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ def test_rainbows_tie_by_high_cards_or_by_pairs() -> None:
     assert value(two, readings=paired) > value(bug, readings=paired) > value(pair, readings=paired)
 
 
-def test_a_wild_stands_for_what_its_holder_declares_where_that_is_asked() -> None:
+def test_a_wild_stands_for_what_its_holder_declares_where_that_is_required() -> None:
     cards = hand(f"Hermit {KINGS}")
     declared = {**DEFAULTS, "tp.wild.declared": "declared"}
     assert str(value(cards, readings=declared, declared="A of Cups")) == "four of a kind, K A"
@@ -240,7 +240,7 @@ def test_an_answer_tells_what_bugs_and_wilds_stand_for() -> None:
     )
 
 
-def test_it_is_told_what_each_trump_counts_as_and_why() -> None:
+def test_it_is_stated_what_each_trump_counts_as_and_why() -> None:
     cards = counted(hand("Lovers, Hermit, Devil, Moon, 9 of Cups"))
     assert reasons(cards) == (
         "the Lovers count as wild: another trump is in the hand",
@@ -258,17 +258,17 @@ def test_it_is_told_what_each_trump_counts_as_and_why() -> None:
     )
 
 
-def test_readings_are_asked_only_where_they_matter() -> None:
-    class Asked(dict[str, str]):
+def test_readings_are_looked_up_only_where_they_matter() -> None:
+    class Recorder(dict[str, str]):
         def __getitem__(self, key: str) -> str:
-            asked.add(key)
+            keys.add(key)
             return super().__getitem__(key)
 
-    asked: set[str] = set()
-    value(hand(ORDER[0][0]), readings=Asked(DEFAULTS))
-    assert not asked
-    value(hand("9 of Cups, 8 of Coins, 7 of Cups, 4 of Cups, Sun"), readings=Asked(DEFAULTS))
-    assert "tp.bug.fallback" in asked and "tp.bug.several" not in asked and "tp.wild.duplicate" not in asked
+    keys: set[str] = set()
+    value(hand(ORDER[0][0]), readings=Recorder(DEFAULTS))
+    assert not keys
+    value(hand("9 of Cups, 8 of Coins, 7 of Cups, 4 of Cups, Sun"), readings=Recorder(DEFAULTS))
+    assert "tp.bug.fallback" in keys and "tp.bug.several" not in keys and "tp.wild.duplicate" not in keys
 
 
 def test_temperance_makes_no_hand_better() -> None:
@@ -285,8 +285,8 @@ def test_a_strength_reads_back_as_its_value() -> None:
     chance = random.Random(15)
     for ties in ("high_card", "paired"):
         for _ in range(1_500):
-            found = value(chance.sample(CARDS, 5), readings={**DEFAULTS, "tp.rainbow.ties": ties})
-            assert Value.of(found.strength) == found and str(Value.of(found.strength)) == str(found)
+            drawn = value(chance.sample(CARDS, 5), readings={**DEFAULTS, "tp.rainbow.ties": ties})
+            assert Value.of(drawn.strength) == drawn and str(Value.of(drawn.strength)) == str(drawn)
 
 
 def test_a_hand_has_five_cards_and_what_is_missing_is_worth_nothing() -> None:
@@ -297,7 +297,7 @@ def test_a_hand_has_five_cards_and_what_is_missing_is_worth_nothing() -> None:
         value(("Fool", "Moon", "Star", "Sun", "World", "Death"))
 
 
-def test_trumps_that_are_null_for_the_same_reason_are_told_in_one_sentence() -> None:
+def test_trumps_that_are_null_for_the_same_reason_are_named_in_one_sentence() -> None:
     cards = counted(("Fool", "Devil", "Judgement", "Knight of Cups", "Star"), temperance=True)
     assert reasons(cards) == (
         "the Fool, Judgement and the Knight of Cups count as nothing: each is a trump without value, rank or suit",

@@ -25,19 +25,19 @@ TRUMPS = {
 @pytest.mark.deep
 @pytest.mark.parametrize("key", KEYS)
 def test_each_reading_changes_who_wins(key: str) -> None:
-    found = apart.apart(*({**DEFAULTS, key: option} for option in OPTIONS[key]))
-    assert found is not None and not set(found.first) & set(found.second)
+    pair = apart.apart(*({**DEFAULTS, key: option} for option in OPTIONS[key]))
+    assert pair is not None and not set(pair.first) & set(pair.second)
     signs = []
     for option in OPTIONS[key]:
         readings = {**DEFAULTS, key: option}
-        first = value(found.first, chariot=found.chariot, temperance=found.temperance, readings=readings)
-        second = value(found.second, temperance=found.temperance, readings=readings)
+        first = value(pair.first, chariot=pair.chariot, temperance=pair.temperance, readings=readings)
+        second = value(pair.second, temperance=pair.temperance, readings=readings)
         signs.append((first > second) - (first < second))
-    assert signs[0] != signs[1], found
-    trumps = tuple(sum(card in TRUMP for card in hand) for hand in (found.first, found.second))
-    assert trumps == TRUMPS[key], found
-    assert found.temperance == key.startswith("tp.temperance")
-    assert found.chariot == (key == "tp.temperance.chariot")
+    assert signs[0] != signs[1], pair
+    trumps = tuple(sum(card in TRUMP for card in hand) for hand in (pair.first, pair.second))
+    assert trumps == TRUMPS[key], pair
+    assert pair.temperance == key.startswith("tp.temperance")
+    assert pair.chariot == (key == "tp.temperance.chariot")
 
 
 def test_a_reading_that_acts_on_bets_puts_no_hands_into_another_order() -> None:

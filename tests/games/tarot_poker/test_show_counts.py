@@ -36,21 +36,21 @@ def page() -> dict[str, dict[str, int]]:
 
 def counted(own: Evaluator, cards: list[int]) -> dict[str, int]:
     """How many hands of some cards are of each class, how many there are, and how many values they have."""
-    found, seen = np.zeros(len(CLASSES), np.int64), np.zeros(len(CLASSES) << 24, bool)
+    totals, seen = np.zeros(len(CLASSES), np.int64), np.zeros(len(CLASSES) << 24, bool)
     for strengths in own.table.every(np.array(cards), np.array([], np.int64)):
-        found += np.bincount(strengths >> 24, minlength=len(CLASSES))
+        totals += np.bincount(strengths >> 24, minlength=len(CLASSES))
         seen[strengths] = True
-    classes = dict(zip(CLASSES, found.tolist(), strict=True))
-    return {**classes, "all hands": int(found.sum()), "different values": int(np.count_nonzero(seen))}
+    classes = dict(zip(CLASSES, totals.tolist(), strict=True))
+    return {**classes, "all hands": int(totals.sum()), "different values": int(np.count_nonzero(seen))}
 
 
 @pytest.mark.long
 def test_all_hands_of_the_ranked_cards_are_as_many_as_published() -> None:
     # Behind a Chariot each of the 65 counts as what is printed.
-    found = counted(evaluator(chariot=True), RANKED)
-    assert found == page()["65 ranked cards"]
-    assert {name: found[name] for name in PUBLISHED} == PUBLISHED
-    assert found["all hands"] == 8_259_888 and found["different values"] == 12_470
+    totals = counted(evaluator(chariot=True), RANKED)
+    assert totals == page()["65 ranked cards"]
+    assert {name: totals[name] for name in PUBLISHED} == PUBLISHED
+    assert totals["all hands"] == 8_259_888 and totals["different values"] == 12_470
     assert tuple(PUBLISHED) == tuple(reversed(CLASSES[1:])) and [*PUBLISHED.values()] == sorted(PUBLISHED.values())
 
 
@@ -86,5 +86,5 @@ def test_a_sample_is_counted_the_same_a_second_way(state: str) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("state", STATES)
 def test_all_hands_of_the_pack_are_as_many_a_second_way(state: str) -> None:
-    found = walked.counts(*STATES[state])
-    assert found == {name: page()[state][name] for name in CLASSES}
+    totals = walked.counts(*STATES[state])
+    assert totals == {name: page()[state][name] for name in CLASSES}

@@ -20,25 +20,25 @@ TRUMPS = [*TRUMP]
 
 def hands(chance: random.Random, count: int) -> list[list[str]]:
     """Random hands: of any cards, of many trumps, and of trumps with cards of one suit."""
-    found = []
+    drawn = []
     for number in range(count):
         some = chance.sample(TRUMPS, chance.randint(1, 3))
         suit = chance.choice([[*PLAIN_CARDS][place : place + len(RANKS)] for place in range(0, 52, 13)])
         rest = ([*CARDS], TRUMPS, suit)[number % 3]
-        found.append(some + chance.sample([card for card in rest if card not in some], 5 - len(some)))
-    return found
+        drawn.append(some + chance.sample([card for card in rest if card not in some], 5 - len(some)))
+    return drawn
 
 
 def tables() -> list[Evaluator]:
     """The four states of a hand by default, and others with random readings."""
     chance = random.Random(11)
-    found = [
+    evaluators = [
         evaluator(chariot=chariot, temperance=temperance) for chariot in (False, True) for temperance in (False, True)
     ]
     for _ in range(28):
         readings = {key: chance.choice(names) for key, names in OPTIONS.items()}
-        found.append(evaluator(chariot=chance.random() < 0.3, temperance=chance.random() < 0.3, readings=readings))
-    return found
+        evaluators.append(evaluator(chariot=chance.random() < 0.3, temperance=chance.random() < 0.3, readings=readings))
+    return evaluators
 
 
 def agrees(one: Evaluator, chance: random.Random, count: int) -> None:
@@ -64,8 +64,8 @@ def test_the_table_has_the_strengths_of_the_definition_under_any_readings(each: 
 def test_the_same_strengths_come_without_arrays() -> None:
     one, chance = evaluator(temperance=True), random.Random(2)
     for hand in hands(chance, 600):
-        found = value(hand, temperance=True).strength
-        assert one.strength(hand) == found == one.strength(sorted(hand))
+        strength = value(hand, temperance=True).strength
+        assert one.strength(hand) == strength == one.strength(sorted(hand))
     assert one.strengths(hands(chance, 5)) == [one.strength(hand) for hand in hands(random.Random(2), 605)[600:]]
 
 

@@ -48,8 +48,8 @@ def pokerkit() -> Rank:
     judge = pytest.importorskip("pokerkit")
 
     def rank(hand: Sequence[str]) -> int:
-        found: int = judge.StandardHighHand("".join(SHORT[card] for card in hand)).entry.index
-        return found
+        index: int = judge.StandardHighHand("".join(SHORT[card] for card in hand)).entry.index
+        return index
 
     return rank
 

@@ -35,10 +35,10 @@ def test_who_alone_is_left_wins_all_without_a_hand() -> None:
 
 
 def test_odd_chips_go_from_the_dealers_left_or_stay() -> None:
-    told = (Pot(11, ("Dan", "Ada", "Cay")),)
-    (division,) = divided(told, dict.fromkeys(ORDER, 5), ORDER)
+    sole = (Pot(11, ("Dan", "Ada", "Cay")),)
+    (division,) = divided(sole, dict.fromkeys(ORDER, 5), ORDER)
     assert division.shares == {"Ada": 4, "Cay": 4, "Dan": 3} and division.left == 0
-    (division,) = divided(told, dict.fromkeys(ORDER, 5), ORDER, "next_pot")
+    (division,) = divided(sole, dict.fromkeys(ORDER, 5), ORDER, "next_pot")
     assert division.shares == {"Ada": 3, "Cay": 3, "Dan": 3} and division.left == 2
 
 

@@ -55,6 +55,6 @@ def test_values_are_in_one_order_and_tie_only_where_class_and_ranks_are_the_same
     strengths = sorted({int(one) for part in parts for one in np.unique(part)})
     values = [Value.of(strength) for strength in strengths]
     assert [value.strength for value in values] == strengths and len(values) > 1_000
-    told = [(value.kind, value.pattern, value.ranks) for value in values]
-    assert told == sorted(told) and len(set(told)) == len(told)
+    keys = [(value.kind, value.pattern, value.ranks) for value in values]
+    assert keys == sorted(keys) and len(set(keys)) == len(keys)
     assert all(len(value.ranks) == COUNTING[value.kind] for value in values)

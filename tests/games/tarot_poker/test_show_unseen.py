@@ -24,7 +24,7 @@ def test_hands_that_are_all_seen_are_one_hand() -> None:
     assert behind.alone == {"Ann": 1, "Ben": 0}
 
 
-def test_a_share_is_told_apart_from_a_win() -> None:
+def test_a_share_is_distinguished_from_a_win() -> None:
     seats = (
         Seat("Ann", (*KINGS[:2], "7 of Cups", "4 of Cups", "Fool")),
         Seat("Ben", (*KINGS[2:], "7 of Coins", "4 of Coins", "Tower")),

@@ -14,14 +14,14 @@ PLAYED = ("bet 5", "all in", "call", "call", *["stand pat"] * 3)
 
 
 def a_table(seat: str | None = None, *played: str) -> Table:
-    """A table at which Ada's hand is told, and the hands of the others are seen at the show."""
+    """A table at which Ada's hand is known, and the hands of the others are seen at the show."""
     table = Table({"Ada": ADA}, seat, game="tarot-poker", width=80)
     for line in played:
         table.says(line)
     return table
 
 
-def test_who_has_still_to_show_is_told_until_nobody_has() -> None:
+def test_who_has_still_to_show_is_named_until_nobody_has() -> None:
     table = a_table(None, *PLAYED[:-1])
     text = table.says(PLAYED[-1])
     assert "The draw is over." in text and "have shown" not in text
@@ -41,7 +41,7 @@ def test_a_hand_that_is_shown_without_a_name_is_whose_it_may_be() -> None:
     assert "It could be Ben and Cleo" in table.says(f"shows {BEN}")
 
 
-def test_all_in_is_told_and_kept_as_the_bet_that_it_was() -> None:
+def test_all_in_is_printed_and_kept_as_the_bet_that_it_was() -> None:
     table = a_table(None, "bet 5")
     assert "Ben: raise to 99" in table.says("goes all in")
     assert str(table.live.record.entries[-1].event) == "Ben: raise to 99"
@@ -68,13 +68,13 @@ def test_who_won_says_where_the_chips_went_if_they_can_have_gone_one_way_only() 
     ],
     ids=["side pots", "nobody else is in"],
 )
-def test_each_pot_is_told_once_with_the_hand_and_what_comes_back(bets: list[str], text: str) -> None:
+def test_each_pot_is_printed_once_with_the_hand_and_what_comes_back(bets: list[str], text: str) -> None:
     hands = {"Ada": ADA, "Ben": BEN, "Cleo": CLEO.replace("Sun", "3 of Cups")}
     deal = {"deal": hands, "stacks": {"Ada": "20", "Ben": "30", "Cleo": "82"}}
     pat = [{player: "stand pat"} for player in hands] if "fold" not in bets[-1] else []
     lines = [deal, *(dict([bet.split(": ")]) for bet in bets), *pat]
-    found = replay({"game": "tarot-poker", "players": "Ada Ben Cleo", "lines": lines})
-    assert found.results[0].text[0] == f"hand 1: {text}"
+    audit = replay({"game": "tarot-poker", "players": "Ada Ben Cleo", "lines": lines})
+    assert audit.results[0].text[0] == f"hand 1: {text}"
 
 
 @pytest.mark.long

@@ -65,7 +65,7 @@ def _ranked(ranks: Numbers, suits: Numbers, wild: NDArray[np.bool_], bugs: Numbe
     apart = whole & (in_suit.max(axis=1) <= 1)
     bits = np.where(ranks >= 0, 1 << np.maximum(ranks, 0).astype(np.int64), 0).sum(axis=1)
     run = whole & (most <= 1) & np.logical_or.reduce([bits & ~window == 0 for window in _WINDOWS])
-    found = [
+    cases = [
         (most + wild >= 5, "five of a kind"),
         (run & flush, "straight flush"),
         (most + wild >= 4, "four of a kind"),
@@ -77,8 +77,8 @@ def _ranked(ranks: Numbers, suits: Numbers, wild: NDArray[np.bool_], bugs: Numbe
         ((most == 2) & (second == 2), "two pair"),
         (most + wild >= 2, "pair"),
     ]
-    numbers = [np.int8(CLASSES.index(name)) for _, name in found]
-    return np.select([where for where, _ in found], numbers, np.int8(CLASSES.index("high card")))
+    numbers = [np.int8(CLASSES.index(name)) for _, name in cases]
+    return np.select([where for where, _ in cases], numbers, np.int8(CLASSES.index("high card")))
 
 
 def every(cards: int) -> Iterator[NDArray[np.intp]]:
@@ -94,10 +94,10 @@ def every(cards: int) -> Iterator[NDArray[np.intp]]:
 
 def counts(chariot: bool, temperance: bool) -> dict[str, int]:
     """How many hands of the pack are of each class."""
-    found = np.zeros(len(CLASSES), np.int64)
+    totals = np.zeros(len(CLASSES), np.int64)
     for hands in every(PACK):
-        found += np.bincount(classes(hands, chariot, temperance), minlength=len(CLASSES))
-    return dict(zip(CLASSES, found.tolist(), strict=True))
+        totals += np.bincount(classes(hands, chariot, temperance), minlength=len(CLASSES))
+    return dict(zip(CLASSES, totals.tolist(), strict=True))
 
 
 if __name__ == "__main__":

@@ -59,12 +59,12 @@ MEANINGLESS: Mapping[tuple[str, str], str] = {
 @cache
 def shown() -> Mapping[tuple[str, str], tuple[str, ...]]:
     """By Major and meeting the names of the files that show them together."""
-    found: dict[tuple[str, str], list[str]] = {}
+    cells: dict[tuple[str, str], list[str]] = {}
     for path in sorted(CASES.glob("*.yaml")):
         case = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
         for cell in dict.fromkeys(_cells(case)):
-            found.setdefault(cell, []).append(path.stem)
-    return {cell: tuple(files) for cell, files in found.items()}
+            cells.setdefault(cell, []).append(path.stem)
+    return {cell: tuple(files) for cell, files in cells.items()}
 
 
 def _cells(case: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -92,8 +92,8 @@ def _cells(case: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for player, major in played:
         if "Hermit" in before and major != "Hermit":
             yield major, LEAVES if before["Hermit"] == player else PASSED
-    for asked in case.get("ask", ()):
-        would = re.fullmatch(r"what would (?:the )?(.+) do now", asked["question"])
+    for entry in case.get("ask", ()):
+        would = re.fullmatch(r"what would (?:the )?(.+) do now", entry["question"])
         if would and "Hermit" in before and would[1] != "Hermit":
             yield would[1], PASSED
     for player, major, verdict in ruled:
@@ -127,19 +127,19 @@ def _due(text: str) -> str | None:
 
 def missing() -> list[tuple[str, str]]:
     """What no file shows, and nothing speaks against."""
-    found = shown()
+    cases = shown()
     cells = ((major, meeting) for major in MAJORS for meeting in MEETINGS)
-    return [cell for cell in cells if cell not in found and cell not in MEANINGLESS]
+    return [cell for cell in cells if cell not in cases and cell not in MEANINGLESS]
 
 
 def main() -> None:
     """Print the matrix: by Major and meeting the files, or why there are none."""
-    found = shown()
+    cases = shown()
     for major in MAJORS:
         print(major)
         for meeting in MEETINGS:
-            told = ", ".join(found.get((major, meeting), ())) or MEANINGLESS.get((major, meeting), "MISSING")
-            print(f"  {meeting}: {told}")
+            files = ", ".join(cases.get((major, meeting), ())) or MEANINGLESS.get((major, meeting), "MISSING")
+            print(f"  {meeting}: {files}")
 
 
 if __name__ == "__main__":

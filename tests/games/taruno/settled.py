@@ -34,18 +34,18 @@ def as_expected(name: str) -> bool:
     """Whether a case is ruled on, and answers, as it expects."""
     try:
         case = load(CASES / f"{name}.yaml")
-        outcomes = [ruled(name, case.title, expected, found) for expected, found in rulings(case, BRIEF)]
-        outcomes += [outcome_of(name, case.title, asked, answered(asked, case.profile)) for asked in case.asks]
+        outcomes = [ruled(name, case.title, expected, verdict) for expected, verdict in rulings(case, BRIEF)]
+        outcomes += [outcome_of(name, case.title, question, answered(question, case.profile)) for question in case.asks]
     except Refused:
         return False
     return all(outcome.passed for outcome in outcomes)
 
 
-def told_apart(row: Mapping[str, str]) -> bool:
+def distinguished(row: Mapping[str, str]) -> bool:
     """Whether the case of a row expects something else with the rule read otherwise than as it stands."""
     fault = {**row, "in": f"games/taruno/{row['in']}"}
     whole, code = function(fault), changed(fault)
-    found = []
+    codes = []
     for planted in (False, True):
         child = os.fork()
         if not child:
@@ -59,14 +59,14 @@ def told_apart(row: Mapping[str, str]) -> bool:
                 status = 0
             finally:
                 os._exit(status)
-        found.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
-    return found[0] == 1 and found[1] in (0, -signal.SIGALRM)
+        codes.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+    return codes[0] == 1 and codes[1] in (0, -signal.SIGALRM)
 
 
 def main() -> int:
     """Exit 1 if a row tells nothing."""
     next(iter(GAMES["taruno"].choices))
-    wrong = [row for row in TABLE if not told_apart(row)]
+    wrong = [row for row in TABLE if not distinguished(row)]
     for row in wrong:
         print(f"{row['item']}, {row['says']}: {row['case']} does not tell")
     return int(bool(wrong))

@@ -1,4 +1,4 @@
-"""What cannot be of a game of Taruno is refused, where it is told and with what to do."""
+"""What cannot be of a game of Taruno is refused, where it is written and with what to do."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ANSWERED = "top: 5 of Cups\nactions:\n  - Ada: King of Cups naming Wands\n  - Be
 
 
 @pytest.mark.parametrize(
-    ("told", "code", "line", "column"),
+    ("text", "code", "line", "column"),
     [
         ("top: 5 of Cups\nhands: {Ada: '5 of Cups, 2 of Cups'}", "too-many-cards", 5, 15),
         ("top: 5 of Cups\nunder: 5 of Cups", "too-many-cards", 5, 8),
@@ -52,17 +52,17 @@ ANSWERED = "top: 5 of Cups\nactions:\n  - Ada: King of Cups naming Wands\n  - Be
         (f"hands: {{Ada: 3 of Wands}}\ntop: 5 of Cups\n{KEPT}", "impossible-line", 8, 10),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_at_its_place(told: str, code: str, line: int, column: int) -> None:
-    fault = fault_of(lambda: loads(HEAD + told))
+def test_a_table_that_cannot_be_is_refused_at_its_place(text: str, code: str, line: int, column: int) -> None:
+    fault = fault_of(lambda: loads(HEAD + text))
     assert fault.place is not None
-    found = (fault.code, fault.place.line, fault.place.column, bool(fault.help))
-    assert found == (code, line, column, True)
+    parts = (fault.code, fault.place.line, fault.place.column, bool(fault.help))
+    assert parts == (code, line, column, True)
 
 
-def test_whoever_cannot_have_as_many_cards_as_are_told_is_named_wherever_hands_went() -> None:
-    told = "players: Ada Ben Cleo\ntop: 5 of Cups\nhands: {Ada: 4 unseen, Ben: 2 unseen, Cleo: 3 unseen}\nactions:\n"
+def test_whoever_cannot_have_as_many_cards_as_given_is_named_wherever_hands_went() -> None:
+    text = "players: Ada Ben Cleo\ntop: 5 of Cups\nhands: {Ada: 4 unseen, Ben: 2 unseen, Cleo: 3 unseen}\nactions:\n"
     hanged = ("Ada: Hanged Man", "Ada: keeps 9 of Wands", "Ben: 7 of Cups", "Cleo: Wheel of Fortune")
-    fault = fault_of(lambda: loads(f"game: taruno\n{told}" + "".join(f"  - {one}\n" for one in hanged)))
+    fault = fault_of(lambda: loads(f"game: taruno\n{text}" + "".join(f"  - {one}\n" for one in hanged)))
     assert (fault.code, fault.message) == ("misdealt", "by these lines Ben cannot have two cards now")
 
 
@@ -81,7 +81,7 @@ def test_a_reading_that_leaves_a_card_face_up_in_a_hand_that_lacks_it_is_impossi
     assert {"tu.fool.face_up": "no"} in unasked and all("tu.emptied.when" not in readings for readings in unasked)
 
 
-def test_whoever_drew_for_want_need_not_be_told_to_have_given_no_chariot() -> None:
+def test_whoever_drew_for_want_need_not_be_listed_as_giving_no_chariot() -> None:
     actions = "actions: [Ada: draw]\nhands: {Ada: 4 unseen, Ben: 10 of Cups}\n"
     case = loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\n{actions}")
     verdict = judge(case, "10 of Cups")
@@ -97,10 +97,10 @@ def test_eight_players_are_too_many() -> None:
         loads(HEAD.replace("Ada Ben", "A B C D E F G H"))
 
 
-def test_all_that_cannot_be_is_told_at_once() -> None:
-    told = "top: 5 of Cups\nbonds: Ada Ada\ndirection: left\ndue: {Ben: 5 Queen}\n"
-    told += "front: {Ada: Fool}\nhands: {Ada: 6 of Wonds}"
-    codes = {fault.code for fault in faults_of(lambda: loads(HEAD + told))}
+def test_all_that_cannot_be_is_reported_at_once() -> None:
+    text = "top: 5 of Cups\nbonds: Ada Ada\ndirection: left\ndue: {Ben: 5 Queen}\n"
+    text += "front: {Ada: Fool}\nhands: {Ada: 6 of Wonds}"
+    codes = {fault.code for fault in faults_of(lambda: loads(HEAD + text))}
     assert codes == {"bad-bond", "bad-word", "bad-due", "bad-front", "unknown-suit"}
 
 
@@ -111,7 +111,7 @@ def test_each_bond_that_is_none_is_refused_at_its_own_place() -> None:
     ] == [8, 31, 41]
 
 
-def test_no_card_is_told_and_read_as_nothing() -> None:
+def test_no_card_is_written_and_read_as_nothing() -> None:
     lexicon = GAMES["taruno"].lexicon({})
     for text in ("discards", "discard nothing", "discards nothing"):
         assert str(parse_play(text, lexicon)) == "discards nothing"
@@ -125,21 +125,21 @@ def test_the_command_line_refuses_with_a_place_and_no_traceback(capsys: pytest.C
 
 
 @pytest.mark.parametrize("ruled", ["draw", "7 of Cups"])
-def test_a_minor_that_was_turned_up_is_asked_for_before_the_next_play(ruled: str) -> None:
-    told = "top: 5 of Cups\nactions: [Ada: Fool]\nhands: {Ben: 7 of Cups}\n"
-    case = loads("game: taruno\nplayers: Ada Ben\n" + told)
+def test_a_minor_that_was_turned_up_is_requested_before_the_next_play(ruled: str) -> None:
+    text = "top: 5 of Cups\nactions: [Ada: Fool]\nhands: {Ben: 7 of Cups}\n"
+    case = loads("game: taruno\nplayers: Ada Ben\n" + text)
     for ask in (lambda: judge(case, ruled, by="Ben"), lambda: judge(case, ruled), lambda: plays(case, by="Ben")):
         with pytest.raises(Refused, match="nobody has told which Minor was turned up") as refused:
             ask()
         assert refused.value.faults[0].help.endswith("such as Ada: starter 9 of Swords")
     with pytest.raises(Refused, match="nobody has told which Minor"):
-        loads(f"game: taruno\nplayers: Ada Ben\n{told}rulings: [{{play: {ruled}}}]\n")
+        loads(f"game: taruno\nplayers: Ada Ben\n{text}rulings: [{{play: {ruled}}}]\n")
     assert judge(case, "takes back Sun", by="Ada").verdict == "illegal"
 
 
 def test_what_nobody_need_tell_is_done_before_plays_are_listed_too() -> None:
-    told = "top: 5 of Cups\nactions: [Ada: Emperor]\nhands: {Ada: 3 unseen, Ben: 7 of Cups}\n"
-    case = loads("game: taruno\nplayers: Ada Ben\n" + told)
+    text = "top: 5 of Cups\nactions: [Ada: Emperor]\nhands: {Ada: 3 unseen, Ben: 7 of Cups}\n"
+    case = loads("game: taruno\nplayers: Ada Ben\n" + text)
     assert judge(case, "7 of Cups", by="Ben").verdict == "legal"
     assert [entry.name for entry in plays(case, by="Ben")] == ["7 of Cups"]
 
@@ -161,5 +161,5 @@ def test_no_card_is_a_choice_just_where_an_effect_may_find_none(due: str, verb: 
 @pytest.mark.parametrize(
     ("name", "id"), [("King", "TU-KING"), ("Ace", "TU-ACE"), ("7 of Cups", "TU-MATCH"), ("VI", "TU-LOVERS")]
 )
-def test_a_rank_a_minor_and_a_numeral_are_explained_in_the_game_asked_for(name: str, id: str) -> None:
+def test_a_rank_a_minor_and_a_numeral_are_explained_in_the_game_named(name: str, id: str) -> None:
     assert next(entry.id for _, entry in explain(name, "taruno")) == id

@@ -1,4 +1,4 @@
-"""The words of the clauses that are told card by card, which mutation changes as one: every card is in them, and once."""
+"""The words of the clauses that are spelt card by card, which mutation changes as one: each card is in them once."""
 
 from __future__ import annotations
 

@@ -11,10 +11,10 @@ from adjudicator.games.taruno.effects import EFFECTS, INSTEAD, SAYS, says_by
 from tests.contract import driver
 
 
-def test_a_game_that_is_not_over_is_told_so_in_a_sentence_of_its_own() -> None:
+def test_a_game_that_is_not_over_has_a_sentence_of_its_own() -> None:
     text = (driver.case_files("taruno") / "last-devil.yaml").read_text(encoding="utf-8")
-    asked = loads(text.replace("what is due, expect: Ada 1, because: TU-EMPTY", "who won")).asks[0]
-    assert answered(asked).reasons[0].text == (
+    question = loads(text.replace("what is due, expect: Ada 1, because: TU-EMPTY", "who won")).asks[0]
+    assert answered(question).reasons[0].text == (
         "The game is not over. The Devil was Ada's last card, and a Major wins nothing as the last card: Ada draws one."
     )
 
@@ -49,8 +49,8 @@ def test_the_text_of_a_major_goes_by_the_reading_in_force(row: str) -> None:
     options = {one: reading.default for one, reading in GAMES["taruno"].readings.items()}
     (option,) = {*GAMES["taruno"].readings[key].names} - {options[key]}
     assert says_by(id, options) == SAYS[id] and default in SAYS[id]
-    said = says_by(id, {**options, key: option})
-    assert other in said and default not in said
+    text = says_by(id, {**options, key: option})
+    assert other in text and default not in text
 
 
 def test_every_text_that_differs_by_a_reading_is_tested_and_names_it() -> None:

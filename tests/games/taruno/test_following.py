@@ -205,7 +205,7 @@ def test_a_lap_of_the_chariot_ends_as_soon_as_somebody_draws() -> None:
     assert due.player == "Ben" and due.count == 2
 
 
-def test_a_chariot_that_goes_round_and_round_is_told_as_a_stall() -> None:
+def test_a_chariot_that_goes_round_and_round_is_a_stall() -> None:
     hands = {"Ada": "Knight of Cups, 2 of Wands", "Ben": "Chariot, 3 of Wands", "Cleo": "4 of Wands"}
     lap = ["Ben: gives Chariot", "Cleo: gives Chariot", "Ada: gives Chariot"]
     assert not after(table(hands), "Ada: Knight of Cups", *lap, *lap).stalled
@@ -241,9 +241,9 @@ def test_every_way_to_answer_ends_a_draw_or_sends_a_chariot_round(first: str, ch
 
 @given(st.sets(st.sampled_from(NAMES), min_size=1), st.lists(st.tuples(*[st.sampled_from(NAMES)] * 2)))
 def test_winners_are_closed_under_bonds(won: set[str], bonds: list[tuple[str, str]]) -> None:
-    found = bound(State(NAMES, None, bonds=tuple(bonds)), won)
-    assert won <= {*found} and bound(State(NAMES, None, bonds=tuple(bonds)), found) == found
-    assert all((one in found) == (other in found) for one, other in bonds)
+    winners = bound(State(NAMES, None, bonds=tuple(bonds)), won)
+    assert won <= {*winners} and bound(State(NAMES, None, bonds=tuple(bonds)), winners) == winners
+    assert all((one in winners) == (other in winners) for one, other in bonds)
 
 
 @pytest.mark.long
@@ -269,16 +269,16 @@ def test_a_card_answers_no_draw_that_no_court_card_asks_for() -> None:
     assert PUT in [play.kind for play in VARIANT.situation(stacking).candidates("Ben", GAME.named(ANSWER))]
 
 
-def test_a_hand_that_nobody_has_seen_gives_no_faces_if_none_are_told() -> None:
+def test_a_hand_that_nobody_has_seen_gives_no_faces_if_none_are_named() -> None:
     hands = {"Ada": "Emperor, King of Cups", "Ben": "2 of Cups", "Cleo": "Queen of Cups"}
     state = table(hands)
     state = state.with_hand("Ben", Hand(unseen=4))
-    asked = after(state, "Ada: Emperor")
-    assert [due.player for due in asked.due] == ["Ben", "Cleo"]
-    told = after(asked, "Cleo: gives Queen of Cups")
-    assert told.hand("Ben") == Hand(unseen=4) and "Queen of Cups" in told.hand("Ada").cards
+    before = after(state, "Ada: Emperor")
+    assert [due.player for due in before.due] == ["Ben", "Cleo"]
+    shown = after(before, "Cleo: gives Queen of Cups")
+    assert shown.hand("Ben") == Hand(unseen=4) and "Queen of Cups" in shown.hand("Ada").cards
 
 
-def test_a_history_may_begin_with_a_game_of_which_nothing_is_told() -> None:
+def test_a_history_may_begin_with_a_game_without_facts() -> None:
     state = RULES.begun(Table(PLAYERS, turn="Ada"), {})
     assert [(due.kind, due.player) for due in state.due] == [(TURN, "Ada")]

@@ -37,42 +37,42 @@ lines:
 ADA_DRAWS = ("Ada: draw", "Ada: draws 1 unseen")
 """Lines 3 and 4."""
 SUN = ("Ben: draw", "Ben: draws Sun")
-Found = list[tuple[int, str, str, int | None]]
+Seen = list[tuple[int, str, str, int | None]]
 """Of each finding the line, how it stands, the rule, and the line that settles it."""
 
 
 def record(*lines: str) -> Record:
-    """A record in which Ada's hand is not told."""
+    """A record in which Ada's hand is unseen."""
     return loads(HEAD + "".join(f"  - {one}\n" for one in lines))
 
 
-def found(*lines: str) -> Found:
-    """What is found in such a record."""
+def learnt(*lines: str) -> Seen:
+    """What is learnt from such a record."""
     return [(one.line, one.standing, one.id, one.settled_by) for one in audit(record(*lines)).findings]
 
 
 def test_one_card_that_fits_may_be_the_one_that_was_drawn() -> None:
-    assert found(*ADA_DRAWS, *SUN, "Ada: 2 of Cups") == [(3, OPEN, "depends", None)]
+    assert learnt(*ADA_DRAWS, *SUN, "Ada: 2 of Cups") == [(3, OPEN, "depends", None)]
 
 
 def test_two_cards_that_fit_prove_a_draw_illegal_where_one_card_came_in() -> None:
     lines = ("Ada: 2 of Cups", "Ben: Sun", "Ada: discards 3 of Wands", "Ben: discards 3 of Swords")
-    assert found(*ADA_DRAWS, *SUN, *lines, "Ada: 7 of Cups") == [(3, FAULT, "TU-DRAW", 11)]
+    assert learnt(*ADA_DRAWS, *SUN, *lines, "Ada: 7 of Cups") == [(3, FAULT, "TU-DRAW", 11)]
 
 
 def test_two_cards_that_fit_prove_nothing_where_two_cards_came_in() -> None:
     lines = ("Ada: 2 of Cups", "Ben: 2 of Swords", *ADA_DRAWS, "Ben: 3 of Swords", "Ada: 3 of Cups")
-    assert found(*ADA_DRAWS, *SUN, *lines)[0] == (3, OPEN, "depends", None)
+    assert learnt(*ADA_DRAWS, *SUN, *lines)[0] == (3, OPEN, "depends", None)
 
 
 def test_a_major_that_was_played_proves_nothing() -> None:
-    assert found("Ada: Hermit", *SUN, "Ada: 7 of Cups") == []
+    assert learnt("Ada: Hermit", *SUN, "Ada: 7 of Cups") == []
 
 
 def test_a_king_that_was_not_stacked_proves_nothing() -> None:
     lines = ("Ada: 5 of Wands", "Ben: draw", "Ben: draws King of Wands", "Ada: 2 of Wands")
     drawn = ("Ben: King of Wands naming Cups", "Ada: draw", "Ada: draws 3 unseen", "Ben: draw", "Ben: draws Moon")
-    assert found(*lines, *drawn, "Ada: King of Cups naming Cups") == []
+    assert learnt(*lines, *drawn, "Ada: King of Cups naming Cups") == []
 
 
 def test_a_face_played_behind_the_empress_proves_that_it_was_kept_unless_a_card_came_in() -> None:
@@ -82,13 +82,13 @@ def test_a_face_played_behind_the_empress_proves_that_it_was_kept_unless_a_card_
         *("Ada: 3 of Wands", "Ben: Empress", f"Ben: discards {others}"),
         "Ben: draws 3 of Cups, 4 of Cups, 6 of Cups, 7 of Cups, 8 of Cups, 9 of Cups",
     )
-    assert found(*lines, "Ada: Page of Wands") == [(12, FAULT, "TU-CLASS", None)]
-    assert found(*lines, *ADA_DRAWS, "Ben: 3 of Cups", "Ada: Page of Cups") == [(12, OPEN, "depends", None)]
+    assert learnt(*lines, "Ada: Page of Wands") == [(12, FAULT, "TU-CLASS", None)]
+    assert learnt(*lines, *ADA_DRAWS, "Ben: 3 of Cups", "Ada: Page of Cups") == [(12, OPEN, "depends", None)]
 
 
 def test_a_major_played_behind_temperance_proves_that_it_was_kept() -> None:
     lines = ("Ada: Temperance", *SUN, "Ada: 2 of Cups", "Ben: 2 of Swords", "Ada: Moon")
-    assert found(*lines) == [(4, FAULT, "TU-CLASS", 8)]
+    assert learnt(*lines) == [(4, FAULT, "TU-CLASS", 8)]
 
 
 BEHIND_TEMPERANCE = """game: taruno
@@ -138,7 +138,7 @@ def test_how_many_majors_the_devil_takes_is_known_once_what_was_discarded_is_nam
 def test_judgement_counts_a_hand_that_kept_the_devil_and_took_majors_with_it() -> None:
     away = "Ada: discards 2 of Wands, 3 of Wands, 4 of Wands, 6 of Wands, 7 of Wands, 8 of Wands, Judgement"
     lines = (*KEPT, away, *AGAIN[:-1], "Ben: 2 of Swords", "Ada: Judgement on Ben", "Ben: draw")
-    right, wrong = (found(*lines, f"Ben: draws {cards}") for cards in ("Fool, World", "Fool, World, Tower"))
+    right, wrong = (learnt(*lines, f"Ben: draws {cards}") for cards in ("Fool, World", "Fool, World, Tower"))
     assert [one for one in right if one[1] == FAULT] == []
     assert [one for one in wrong if one[1] == FAULT] == [(len(lines) + 3, FAULT, "TU-JUDGEMENT", None)]
 
@@ -158,7 +158,7 @@ def unseen(play: Play) -> Play:
     return replace(play, cards=(), unseen=len(play.cards) + play.unseen) if covered else play
 
 
-def told(seed: int, players: int, hidden: Sequence[int], most: int) -> tuple[Record, Record, list[int]]:
+def records(seed: int, players: int, hidden: Sequence[int], most: int) -> tuple[Record, Record, list[int]]:
     """A simulated round as it was, and with some hands that nobody has seen, with what is discarded for the Hanged Man
     named; and for each line of the second the line of the first, 0 where there is none."""
     (round,) = driver.session("taruno", seed, readings=True, players=players)
@@ -185,12 +185,12 @@ SAMPLES = [
 
 @pytest.mark.parametrize(("seed", "players", "hidden", "most"), SAMPLES)
 def test_what_later_lines_tell_of_a_hand_was_in_it(seed: int, players: int, hidden: Sequence[int], most: int) -> None:
-    whole, covered, at = told(seed, players, hidden, most)
+    whole, covered, at = records(seed, players, hidden, most)
     truth = Transcript(whole)
     list(truth.lines())
     true = {step.key: step.before for step in truth.steps}
     auditor = Auditor(covered)
-    known, asked = auditor.learnt(), 0
+    known, count = auditor.learnt(), 0
     for step in auditor.steps:
         key = (at[step.line - 1], step.part)
         if key not in true:
@@ -200,16 +200,16 @@ def test_what_later_lines_tell_of_a_hand_was_in_it(seed: int, players: int, hidd
             assert trace.sure <= hand, (key, player)
             for some in trace.at_least:
                 assert sum(hand[card] for card in some.cards) >= some.count, (key, player, some)
-                asked += 1
+                count += 1
         for player, counted in step.before.hands.items():
             assert counted.total == true[key].hands[player].total, (key, player)
-    assert asked or most != 90
+    assert count or most != 90
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", thinned(range(1, 9), 2))
 def test_nobody_who_plays_by_the_rules_is_convicted(seed: int) -> None:
-    _, covered, _ = told(seed, 2 + seed % 4, (0, 1), 60)
+    _, covered, _ = records(seed, 2 + seed % 4, (0, 1), 60)
     auditor = Auditor(covered)
     list(auditor.batches())
     assert [one for one in auditor.result().findings if one.standing == FAULT] == []
@@ -248,29 +248,29 @@ def test_two_cards_that_fitted_prove_an_earlier_draw_of_a_case_illegal() -> None
 def test_a_history_in_which_they_left_the_hand_is_refused_unless_the_draw_is_in_dispute(
     hand: str, more: str, shown: str
 ) -> None:
-    told = CUPS.replace("HAND", hand) + more
-    fault = fault_of(loads_case, told)
+    text = CUPS.replace("HAND", hand) + more
+    fault = fault_of(loads_case, text)
     assert (fault.code, fault.place and fault.place.line) == ("impossible-history", 6)
     assert fault.message == f"Ada drew (line 1) against the rules: {shown} shows what that hand had"
-    loads_case(told.replace("  - Ada: draw\n", "  - Ada: draw\n    disputed: yes\n"))
+    loads_case(text.replace("  - Ada: draw\n", "  - Ada: draw\n    disputed: yes\n"))
 
 
 @pytest.mark.parametrize("between", ["Ben: World", "Ben: Wheel of Fortune"])
 def test_another_card_that_came_in_before_the_second_proves_nothing(between: str) -> None:
-    told = CUPS.replace("HAND", "4 unseen").replace("Ben: Hermit", between)
+    text = CUPS.replace("HAND", "4 unseen").replace("Ben: Hermit", between)
     given = "  - Ben: gives 3 of Swords to Ada\n  - Ben: draws 1 unseen\n  - Ada: draws 1 unseen\n"
-    case = loads_case(told + (given if "World" in between else ""))
+    case = loads_case(text + (given if "World" in between else ""))
     assert judge(case, "7 of Cups", by="Ada").revokes == ()
 
 
 @pytest.mark.parametrize(
-    ("seed", "asked"), [(1, 5), *(pytest.param(n, 12, marks=pytest.mark.long) for n in range(2, 8))]
+    ("seed", "count"), [(1, 5), *(pytest.param(n, 12, marks=pytest.mark.long) for n in range(2, 8))]
 )
-def test_a_history_with_hidden_hands_turns_no_ruling_round(seed: int, asked: int) -> None:
+def test_a_history_with_hidden_hands_turns_no_ruling_round(seed: int, count: int) -> None:
     (round,) = driver.session("taruno", seed, readings=True)
     rng, settled = Random(seed), 0
     some = list(driver.moments(round))
-    for at in rng.sample(range(9, len(some) - 1), asked):
+    for at in rng.sample(range(9, len(some) - 1), count):
         begun, now = some[max(0, at - rng.randrange(4, 12))], some[at]
         assert now.line is not None
         player, done = now.line

@@ -6,8 +6,8 @@ import pytest
 import yaml
 
 from adjudicator.games.taruno.readings import READINGS
+from tests.games.distinguished import changed
 from tests.games.taruno import matrix
-from tests.games.told_apart import changed
 
 OPTIONS = [(reading.key, option.name) for reading in READINGS for option in reading.options[1:]]
 IN_A_RECORD = {("tu.starter.effect", "acts"): "knight-turned-up"}
@@ -18,17 +18,17 @@ def test_every_major_meets_in_a_case_all_that_it_can_meet() -> None:
     assert matrix.missing() == []
 
 
-def test_what_is_said_to_mean_nothing_is_in_no_case() -> None:
-    found = matrix.shown()
-    assert {cell: found[cell] for cell in matrix.MEANINGLESS if cell in found} == {}
+def test_what_is_listed_as_meaningless_is_in_no_case() -> None:
+    cells = matrix.shown()
+    assert {cell: cells[cell] for cell in matrix.MEANINGLESS if cell in cells} == {}
 
 
 def test_every_reading_changes_what_some_case_expects() -> None:
-    found = {*IN_A_RECORD, *changed(matrix.CASES)}
-    assert [option for option in OPTIONS if option not in found] == []
+    covered = {*IN_A_RECORD, *changed(matrix.CASES)}
+    assert [option for option in OPTIONS if option not in covered] == []
 
 
 @pytest.mark.parametrize(("option", "name"), IN_A_RECORD.items())
-def test_a_reading_of_how_a_game_begins_is_told_by_a_record(option: tuple[str, str], name: str) -> None:
+def test_a_reading_of_how_a_game_begins_shows_in_a_record(option: tuple[str, str], name: str) -> None:
     record = yaml.load((matrix.CASES / "records" / f"{name}.record.yml").read_text(), yaml.CSafeLoader)
     assert option in record["readings"].items()

@@ -40,17 +40,17 @@ def called(card: Any, top: str = "") -> str:
 def positions(uno: Any, seed: int, number: int) -> Iterator[tuple[Any, Sequence[Any], list[str]]]:
     """Positions of games played at random there: the card on top, a hand without a wild draw four and without the card
     that lies there, and what may be done by its rules."""
-    rng, found = Random(seed), 0
-    while found < number:
+    rng, count = Random(seed), 0
+    while count < number:
         env = uno.make("uno", {"seed": rng.randrange(1 << 30)})
         state, player = env.reset()
-        while not env.is_over() and found < number:
+        while not env.is_over() and count < number:
             round, target = env.game.round, env.game.round.target
             if target.trait != FOUR:
                 own = env.game.players[player].hand
                 hand = [card for card in own if card.trait != FOUR and card.str != target.str]
                 if hand:
-                    found += 1
+                    count += 1
                     players = {player: SimpleNamespace(hand=hand)}
                     yield target, hand, round.get_legal_actions(players, player)
             state, player = env.step(rng.choice(list(state["legal_actions"])))

@@ -58,21 +58,21 @@ def main() -> int:
     chosen = parser.parse_args()
     arguments = [f"--seed={chosen.seed}", *([f"--sample={chosen.sample}"] if chosen.sample else [])]
     arguments += ["--names", *chosen.only] if chosen.only else []
-    found: dict[str, list[Fates]] = {}
+    by_room: dict[str, list[Fates]] = {}
     for name in chosen.room or ROOMS:
         file = chosen.keep / f"{name}.json" if chosen.keep else None
         if file and file.exists():
-            found[name] = judged(json.loads(file.read_text(encoding="utf-8")))
+            by_room[name] = judged(json.loads(file.read_text(encoding="utf-8")))
             continue
-        found[name] = run(ROOMS[name], arguments)
+        by_room[name] = run(ROOMS[name], arguments)
         if file:
             file.parent.mkdir(parents=True, exist_ok=True)
-            told = [fates.told for fates in found[name]]
-            file.write_text(json.dumps(told, indent=1, ensure_ascii=False), encoding="utf-8")
-    print(*summary(found), sep="\n")
+            rows = [fates.row for fates in by_room[name]]
+            file.write_text(json.dumps(rows, indent=1, ensure_ascii=False), encoding="utf-8")
+    print(*summary(by_room), sep="\n")
     if chosen.list:
-        chosen.list.write_text(page(found, chosen.sample, chosen.seed), encoding="utf-8")
-    return int(any(fates.alive for room in found.values() for fates in room))
+        chosen.list.write_text(page(by_room, chosen.sample, chosen.seed), encoding="utf-8")
+    return int(any(fates.alive for room in by_room.values() for fates in room))
 
 
 if __name__ == "__main__":

@@ -16,10 +16,10 @@ def counts(fates: Sequence[Fates]) -> tuple[int, ...]:
     return there, run, run - survived, survived - alive, alive
 
 
-def summary(found: Mapping[str, Sequence[Fates]]) -> Iterator[str]:
+def summary(by_room: Mapping[str, Sequence[Fates]]) -> Iterator[str]:
     """The figures, a line a module and one for all, and those alive."""
     yield f"{'module':<32}{''.join(f'{head:>12}' for head in HEADS)}"
-    every = [fates for room in found.values() for fates in room]
+    every = [fates for room in by_room.values() for fates in room]
     for fates in every:
         yield f"{fates.module:<32}{''.join(f'{count:>12}' for count in counts([fates]))}"
     yield f"{'all':<32}{''.join(f'{count:>12}' for count in counts(every))}"
@@ -28,11 +28,11 @@ def summary(found: Mapping[str, Sequence[Fates]]) -> Iterator[str]:
             yield f"{fates.module} {one.function}: {one.out}  ->  {one.put}"
 
 
-def page(found: Mapping[str, Sequence[Fates]], sample: int | None, seed: int) -> str:
+def page(by_room: Mapping[str, Sequence[Fates]], sample: int | None, seed: int) -> str:
     """The page of the figures and the survivors, with the command that repeats them."""
     some = f" --sample {sample} --seed {seed}" if sample else ""
-    rooms = "" if set(found) == set(ROOMS) else "".join(f" --room {name}" for name in found)
-    every = [fates for room in found.values() for fates in room]
+    rooms = "" if set(by_room) == set(ROOMS) else "".join(f" --room {name}" for name in by_room)
+    every = [fates for room in by_room.values() for fates in room]
     lines = [
         "# Mutants of the code that nothing kills",
         "",
@@ -45,10 +45,10 @@ def page(found: Mapping[str, Sequence[Fates]], sample: int | None, seed: int) ->
         "",
         f"| | {' | '.join(HEADS)} |",
         f"|---|{'---|' * len(HEADS)}",
-        *(f"| {name} | {' | '.join(map(str, counts(room)))} |" for name, room in found.items()),
+        *(f"| {name} | {' | '.join(map(str, counts(room)))} |" for name, room in by_room.items()),
         f"| all | {' | '.join(map(str, counts(every)))} |",
     ]
-    for name, room in found.items():
+    for name, room in by_room.items():
         lines += ["", f"## {name}", "", *(line for fates in room for line in _of_module(fates))]
     return "\n".join(lines) + "\n"
 

@@ -30,12 +30,12 @@ def tests(fault: dict[str, str]) -> list[str]:
 
 def function(fault: dict[str, str]) -> FunctionType:
     """The function that a fault is planted in."""
-    found: Any = importlib.import_module("adjudicator." + fault["in"].removesuffix(".py").replace("/", "."))
+    value: Any = importlib.import_module("adjudicator." + fault["in"].removesuffix(".py").replace("/", "."))
     for name in fault["of"].split("."):
-        found = vars(found)[name]
-    found = inspect.unwrap(getattr(found, "fget", getattr(found, "answer", found)))  # of a property, or a question
-    assert isinstance(found, FunctionType), fault
-    return found
+        value = vars(value)[name]
+    value = inspect.unwrap(getattr(value, "fget", getattr(value, "answer", value)))  # of a property, or a question
+    assert isinstance(value, FunctionType), fault
+    return value
 
 
 def changed(fault: dict[str, str]) -> CodeType:
@@ -48,8 +48,8 @@ def changed(fault: dict[str, str]) -> CodeType:
     code = compile(text, fault["in"], "exec", flags=annotations.compiler_flag, dont_inherit=True)
     made: dict[str, Any] = {}
     exec(code, whole.__globals__, made)
-    found = made[whole.__name__]
-    code = getattr(found, "fget", found).__code__
+    replaced = made[whole.__name__]
+    code = getattr(replaced, "fget", replaced).__code__
     assert isinstance(code, CodeType)
     return code
 

@@ -36,23 +36,23 @@ class Mutant:
 class Fates:
     """What became of a sample of a module's mutants."""
 
-    told: dict[str, Any]
+    row: dict[str, Any]
     survived: tuple[Mutant, ...]
 
     @property
     def module(self) -> str:
         """The module's path below the package."""
-        return str(self.told["module"]).removeprefix("adjudicator/")
+        return str(self.row["module"]).removeprefix("adjudicator/")
 
     @property
     def there(self) -> int:
         """How many mutants the module has."""
-        return int(self.told["there"])
+        return int(self.row["there"])
 
     @property
     def run(self) -> int:
         """How many of them were run."""
-        return len(self.told["fates"])
+        return len(self.row["fates"])
 
     @property
     def alive(self) -> tuple[Mutant, ...]:
@@ -60,15 +60,15 @@ class Fates:
         return tuple(mutant for mutant in self.survived if mutant.why is None)
 
 
-def judged(found: Sequence[dict[str, Any]]) -> list[Fates]:
+def judged(rows: Sequence[dict[str, Any]]) -> list[Fates]:
     """The fates that mutmut reports, with the reasons why some survivors change nothing."""
-    return [Fates(told, tuple(map(_mutant, _survivors(told)))) for told in found]
+    return [Fates(row, tuple(map(_mutant, _survivors(row)))) for row in rows]
 
 
-def _survivors(told: dict[str, Any]) -> list[dict[str, str]]:
+def _survivors(row: dict[str, Any]) -> list[dict[str, str]]:
     return [
-        {**fate, "module": told["module"].removeprefix("adjudicator/")}
-        for fate in told["fates"]
+        {**fate, "module": row["module"].removeprefix("adjudicator/")}
+        for fate in row["fates"]
         if fate["fate"] not in KILLED
     ]
 
@@ -93,8 +93,8 @@ def _rooms() -> dict[str, Room]:
 
 
 def _equivalent() -> dict[tuple[str, str, str], str]:
-    told = yaml.safe_load((HERE / "equivalent.yaml").read_text(encoding="utf-8")) or []
-    return {(one["module"], one["function"], one["put"]): one["why"] for one in told}
+    rows = yaml.safe_load((HERE / "equivalent.yaml").read_text(encoding="utf-8")) or []
+    return {(one["module"], one["function"], one["put"]): one["why"] for one in rows}
 
 
 ROOMS = _rooms()

@@ -86,10 +86,10 @@ def main() -> None:
         size = min(chosen.sample or len(named), len(named))
         picked |= set(random.Random(f"{chosen.seed} {module}").sample(named, size))
     mutmut._run(sorted(picked), 1)
-    found = [
+    rows = [
         {"module": module, "there": len(names), "fates": list(fates(module, picked))} for module, names in there.items()
     ]
-    Path(chosen.out).write_text(json.dumps(found, indent=1), encoding="utf-8")
+    Path(chosen.out).write_text(json.dumps(rows, indent=1), encoding="utf-8")
 
 
 if __name__ == "__main__":

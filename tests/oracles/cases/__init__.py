@@ -1,9 +1,9 @@
-"""The rulings and answers of the case files, asked of the oracles: `tests/oracles/test_cases.py` compares.
+"""The rulings and answers of the case files, by the oracles: `tests/oracles/test_cases.py` compares.
 
-    said(expected)        what the oracle of the game rules on a play, from the case's table, history and options
-    answer(question)      its answer to a question of the case, in the words of the file
+oracle_ruling(expected)   what the oracle of the game rules on a play, from the case's table, history and options
+    answer(question)          its answer to a question of the case, in the words of the file
 
-Both raise `Uncovered`, with the reason, for what the oracle cannot be asked. The history is followed by the oracle. The
+Both raise `Uncovered`, with the reason, for what the oracle does not cover. The history is followed by the oracle. The
 hands before it are those with which it leads to the hands that the case gives; a card that nobody has named is a filler.
 """
 
@@ -15,18 +15,18 @@ from typing import Protocol
 from adjudicator.cases.case import CaseQuestion, Expected
 
 from . import climbing, loka, poker, taruno
-from .values import Said, Uncovered
+from .values import OracleRuling, Uncovered
 
 
 class Adapter(Protocol):
-    """How the oracle of a game is asked."""
+    """How the oracle of a game rules and answers."""
 
     ANSWERS: Mapping[str, Callable[[CaseQuestion], str]]
 
-    def said(self, expected: Expected, options: Mapping[str, str]) -> Said: ...
+    def oracle_ruling(self, expected: Expected, options: Mapping[str, str]) -> OracleRuling: ...
 
 
-__all__ = ["GAMES", "Said", "Uncovered", "answer", "said"]
+__all__ = ["GAMES", "OracleRuling", "Uncovered", "answer", "oracle_ruling"]
 
 GAMES: Mapping[str, Adapter] = {
     "tahimi": climbing,
@@ -37,12 +37,12 @@ GAMES: Mapping[str, Adapter] = {
 }
 
 
-def said(expected: Expected, options: Mapping[str, str] | None = None) -> Said:
+def oracle_ruling(expected: Expected, options: Mapping[str, str] | None = None) -> OracleRuling:
     """The oracle's ruling, under the options of the case or under others. Raises Uncovered."""
     situation = expected.situation
     if expected.verdict == "depends":
         raise Uncovered("a verdict that is left open")
-    return GAMES[situation.game.id].said(expected, situation.options if options is None else options)
+    return GAMES[situation.game.id].oracle_ruling(expected, situation.options if options is None else options)
 
 
 def answer(question: CaseQuestion) -> str:

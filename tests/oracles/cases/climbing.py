@@ -20,7 +20,7 @@ from tests.oracles.round_values import DEFAULTS, TURN_KINDS, Start
 from tests.oracles.table import Action, Impossible
 from tests.oracles.table import Table as Turn
 
-from .values import Said, Uncovered, alone, clauses, known_hand, nobody, nothing, shares
+from .values import OracleRuling, Uncovered, alone, clauses, known_hand, nobody, nothing, shares
 
 OURS = {ours: oracles for oracles, ours in KINDS.items()}
 CLAUSES = {
@@ -46,7 +46,7 @@ HOUSE = {key: key for key in ("deck", "jokers", "deuces", "joker_tax")} | {"prog
 
 
 class Unreached(Uncovered):
-    """Raised where no hands before the history are found with which the round comes to those of the case."""
+    """Raised where there are no hands before the history with which the round comes to those of the case."""
 
     def __init__(self) -> None:
         super().__init__("hands before the history that are not known")
@@ -60,12 +60,12 @@ def as_oracle(play: Play) -> Action:
 
 
 def round_at(situation: Situation, options: Mapping[str, str]) -> Round:
-    """The round as the history leaves it, every hand that the case tells being as told."""
+    """The round as the history leaves it, every hand that the case tells being as given."""
     table, game = situation.table, situation.game.id
     if table.acted or table.passed:
         raise Uncovered("a history told in part")
     filler = FILLER[game]
-    wanted = {player: told_hand(table, player, filler) for player in table.players}
+    wanted = {player: given_hand(table, player, filler) for player in table.players}
     known = {player for player in table.players if player in table.hands or player in table.out}
     hands = {player: Counter(cards) for player, cards in wanted.items()}
     for line in table.history:
@@ -93,7 +93,7 @@ def understood(game: str, options: Mapping[str, str]) -> dict[str, str]:
     return {HOUSE.get(key, key): option for key, option in options.items()}
 
 
-def told_hand(table: Table, player: str, filler: str) -> Counter[str]:
+def given_hand(table: Table, player: str, filler: str) -> Counter[str]:
     """A hand as the case tells it, with fillers for cards of which nothing is known."""
     hand = table.hands.get(player)
     if hand is None:
@@ -126,13 +126,13 @@ def stepped(situation: Situation, options: Mapping[str, str], hands: Mapping[str
             going.hands[line.player] += lacking
             going.sizes[line.player] = going.hands[line.player].total()
         going.step(line.player, action)
-        if {fault.code for fault in going.found} & {"out-of-turn", "not-held"}:
+        if {fault.code for fault in going.noted} & {"out-of-turn", "not-held"}:
             raise Unreached
     return going
 
 
 def catch_up(going: Round, player: str, kind: str, filler: str) -> None:
-    """What a line passes over is done: cards drawn, or changing hands, of which nothing is told."""
+    """What a line passes over is done: cards drawn, or changing hands, of which nothing is known."""
     while (due := next(iter(going.open()), None)) and due.kind in UNTOLD:
         if (due.player, UNTOLD[due.kind]) == (player, kind):
             return
@@ -165,7 +165,7 @@ def begin(going: Round, table: Table) -> None:
 # -- rulings
 
 
-def said(expected: Expected, options: Mapping[str, str]) -> Said:
+def oracle_ruling(expected: Expected, options: Mapping[str, str]) -> OracleRuling:
     """The oracle's ruling on the plays of one turn, the one after the other."""
     hand = known_hand(expected)
     if any(play.unseen for play in expected.plays):
@@ -186,10 +186,10 @@ def said(expected: Expected, options: Mapping[str, str]) -> Said:
             going.step(expected.by, as_oracle(play))
     except (KeyError, ValueError) as error:
         raise Uncovered("cards that the oracle has no place for") from error
-    return Said(shows=shown)
+    return OracleRuling(shows=shown)
 
 
-def of_trick(expected: Expected, hand: tuple[str, ...], options: Mapping[str, str]) -> Said:
+def of_trick(expected: Expected, hand: tuple[str, ...], options: Mapping[str, str]) -> OracleRuling:
     """The ruling of the oracle of one turn, which asks for no hand but the present one."""
     table, game = expected.situation.table, expected.situation.game.id
     if expected.play.kind not in TURN_VERBS or len(expected.plays) > 1 or table.taxes is not None:
@@ -201,32 +201,32 @@ def of_trick(expected: Expected, hand: tuple[str, ...], options: Mapping[str, st
         ruling = engine.rule(turn, expected.by, as_oracle(expected.play), options)
     except Impossible as error:
         raise Unreached from error
-    return Said(alone(ruling.reasons), ruling.shows)
+    return OracleRuling(alone(ruling.reasons), ruling.shows)
 
 
-def judged(going: Round, player: str, action: Action) -> Said:
+def judged(going: Round, player: str, action: Action) -> OracleRuling:
     """The oracle's ruling on one action now."""
     if action.kind not in TURN_KINDS:
         after = deepcopy(going)
         after.step(player, action)
         names = CLAUSES | ({"out-of-turn": "TA-ONE-CARD.2"} if action.kind == "calls" else {})
-        return Said(clauses((fault.code for fault in after.found), names))
+        return OracleRuling(clauses((fault.code for fault in after.noted), names))
     ruling = going.judge(player, action)
     reasons = set(ruling.reasons)
     if not any(due.kind == "turn" and due.player == player for due in going.open()):
         reasons.add("TA-TURN")
     extra = {"Hierophant"} if isinstance(going, TarotRound) and going.must_show == player else set()
     shows = frozenset(frozenset(one | (extra - set(action.cards))) for one in ruling.shows)
-    return Said(alone(reasons), shows if not reasons else frozenset())
+    return OracleRuling(alone(reasons), shows if not reasons else frozenset())
 
 
 # -- answers
 
-Asked = Callable[[CaseQuestion], str]
+Answerer = Callable[[CaseQuestion], str]
 
 
-def asked(answer: Callable[[Round], str], waits: bool = False) -> Asked:
-    """An answer that the round gives; if it waits for nothing, once all is done of which nothing is told."""
+def answerer(answer: Callable[[Round], str], waits: bool = False) -> Answerer:
+    """An answer that the round gives; if it waits for nothing, once all is done of which nothing is known."""
 
     def answered(question: CaseQuestion) -> str:
         situation, between = question.situation, question.circumstances
@@ -283,14 +283,14 @@ def owes(question: CaseQuestion) -> str:
     if question.situation.table.taxes is None and not question.situation.table.history:
         raise Uncovered("a round that has not begun")
     player = question.wanted.about
-    return asked(lambda going: debts(going, player), waits=True)(question)
+    return answerer(lambda going: debts(going, player), waits=True)(question)
 
 
 def owed(question: CaseQuestion) -> str:
     """All that is owed."""
     if question.situation.table.taxes is None and not question.situation.table.history:
         raise Uncovered("a round that has not begun")
-    return asked(debts, waits=True)(question)
+    return answerer(debts, waits=True)(question)
 
 
 def deck(question: CaseQuestion) -> int:
@@ -315,17 +315,17 @@ def dealt(question: CaseQuestion) -> str:
     return shares({p: each + (n < over) for n, p in enumerate(players)}) if over else f"{each} each"
 
 
-ANSWERS: Mapping[str, Asked] = {
-    "who leads": asked(leads),
-    "who is to play": asked(lambda going: nobody(due.player for due in going.open()), waits=True),
-    "who took the trick": asked(lambda going: nobody(winner for winner, _ in going.tricks[-1:] if winner)),
-    "what must be topped": asked(to_top),
-    "which cards are in the discards": asked(lambda going: nothing((+going.discards).elements())),
-    "who is out": asked(lambda going: nobody(going.finished)),
-    "who won": asked(lambda going: nobody(going.finished[:1])),
-    "is the round over": asked(lambda going: "yes" if going.ended == "over" else "no"),
-    "who must say One card": asked(calls),
-    "what ranks follow": asked(lambda going: nobody(going.now().ranks or going.finished)),
+ANSWERS: Mapping[str, Answerer] = {
+    "who leads": answerer(leads),
+    "who is to play": answerer(lambda going: nobody(due.player for due in going.open()), waits=True),
+    "who took the trick": answerer(lambda going: nobody(winner for winner, _ in going.tricks[-1:] if winner)),
+    "what must be topped": answerer(to_top),
+    "which cards are in the discards": answerer(lambda going: nothing((+going.discards).elements())),
+    "who is out": answerer(lambda going: nobody(going.finished)),
+    "who won": answerer(lambda going: nobody(going.finished[:1])),
+    "is the round over": answerer(lambda going: "yes" if going.ended == "over" else "no"),
+    "who must say One card": answerer(calls),
+    "what ranks follow": answerer(lambda going: nobody(going.now().ranks or going.finished)),
     "what is owed": owed,
     "what does NAME owe": owes,
     "how many cards make the deck": lambda question: str(deck(question)),

@@ -15,7 +15,7 @@ from tests.oracles import loka
 from tests.oracles.compare_loka import CODES, KINDS
 from tests.oracles.loka import LOKA, Event, Playing, Taken
 
-from .values import Said, Uncovered, alone, clauses, known_hand, nobody, nothing, shares
+from .values import OracleRuling, Uncovered, alone, clauses, known_hand, nobody, nothing, shares
 
 OURS = {ours: oracles for oracles, ours in KINDS.items()}
 CLAUSES = {oracles: clause for clause, oracles in CODES.items()}
@@ -30,7 +30,7 @@ def event(player: str, play: Play) -> Event:
 
 
 def hand_at(situation: Situation, options: Mapping[str, str]) -> Playing:
-    """The hand as the history leaves it, every hand that the case tells being as told."""
+    """The hand as the history leaves it, every hand that the case tells being as given."""
     table, began = situation.table, situation.table.began
     assert isinstance(began, State)
     events = [event(line.player, line.play) for line in table.history]
@@ -58,7 +58,7 @@ def hand_at(situation: Situation, options: Mapping[str, str]) -> Playing:
     return going
 
 
-def said(expected: Expected, options: Mapping[str, str]) -> Said:
+def oracle_ruling(expected: Expected, options: Mapping[str, str]) -> OracleRuling:
     """The oracle's ruling on a play."""
     done = event(expected.by, expected.play)
     if done.kind != "pay":
@@ -66,18 +66,18 @@ def said(expected: Expected, options: Mapping[str, str]) -> Said:
     going = hand_at(expected.situation, options)
     codes = going.judge(done)
     if "out-of-turn" in codes:
-        return Said(alone([OUT_OF_TURN[done.kind]]))
+        return OracleRuling(alone([OUT_OF_TURN[done.kind]]))
     debt = "LO-DEBT-FOOL" if done.kind == "pay" and going.payable() == {loka.FOOL} else "LO-DEBT-CARD"
     trump = CLAUSES["trump"] if done.kind == "lay" else "LO-TRUMP"
-    return Said(clauses(codes, CLAUSES | {"trump": trump, "not-held": debt, "wrong-debt": debt}))
+    return OracleRuling(clauses(codes, CLAUSES | {"trump": trump, "not-held": debt, "wrong-debt": debt}))
 
 
 # -- answers
 
-Asked = Callable[[CaseQuestion], str]
+Answerer = Callable[[CaseQuestion], str]
 
 
-def asked(answer: Callable[[Playing, str], str]) -> Asked:
+def answerer(answer: Callable[[Playing, str], str]) -> Answerer:
     """An answer that the hand gives, as it stands, and the player whom the question names."""
 
     def answered(question: CaseQuestion) -> str:
@@ -162,23 +162,23 @@ def suit(going: Playing) -> str:
     return loka.led(going.trick, going.readings) or "nothing"
 
 
-ANSWERS: Mapping[str, Asked] = {
-    "who leads": asked(lambda going, _: leads(going)),
-    "who is to play": asked(lambda going, _: to_play(going)),
-    "who took the trick": asked(lambda going, _: nobody(taken.winner for taken in going.tricks[-1:])),
-    "which suit must be followed": asked(lambda going, _: suit(going)),
-    "how many tricks has NAME": asked(lambda going, name: str(tricks(going)[name])),
-    "who has how many tricks": asked(lambda going, _: shares(tricks(going))),
-    "is the hand over": asked(lambda going, _: "yes" if len(going.tricks) == LOKA.size else "no"),
-    "what is owed for the Fool": asked(lambda going, _: debt(going)),
-    "what does NAME owe": asked(lambda going, name: debt(going) if payable(going, name) else "nothing"),
-    "who keeps the Fool": asked(lambda going, _: keeper(going)),
-    "who won the hand": asked(lambda going, _: best(going)),
-    "what may NAME pay with": asked(lambda going, name: nothing(payable(going, name))),
-    "what are the points": asked(lambda going, _: shares(all_counted(going))),
-    "what are the points of NAME": asked(lambda going, name: str(all_counted(going)[name])),
-    "what is the settlement": asked(lambda going, _: shares(won(going))),
-    "what does NAME win": asked(lambda going, name: won(going)[name]),
+ANSWERS: Mapping[str, Answerer] = {
+    "who leads": answerer(lambda going, _: leads(going)),
+    "who is to play": answerer(lambda going, _: to_play(going)),
+    "who took the trick": answerer(lambda going, _: nobody(taken.winner for taken in going.tricks[-1:])),
+    "which suit must be followed": answerer(lambda going, _: suit(going)),
+    "how many tricks has NAME": answerer(lambda going, name: str(tricks(going)[name])),
+    "who has how many tricks": answerer(lambda going, _: shares(tricks(going))),
+    "is the hand over": answerer(lambda going, _: "yes" if len(going.tricks) == LOKA.size else "no"),
+    "what is owed for the Fool": answerer(lambda going, _: debt(going)),
+    "what does NAME owe": answerer(lambda going, name: debt(going) if payable(going, name) else "nothing"),
+    "who keeps the Fool": answerer(lambda going, _: keeper(going)),
+    "who won the hand": answerer(lambda going, _: best(going)),
+    "what may NAME pay with": answerer(lambda going, name: nothing(payable(going, name))),
+    "what are the points": answerer(lambda going, _: shares(all_counted(going))),
+    "what are the points of NAME": answerer(lambda going, name: str(all_counted(going)[name])),
+    "what is the settlement": answerer(lambda going, _: shares(won(going))),
+    "what does NAME win": answerer(lambda going, name: won(going)[name]),
     "how many cards make the deck": lambda _: str(len(LOKA.cards)),
     "how many points has a hand": lambda _: str(sum(map(loka.points, LOKA.cards)) + LOKA.size),
     "what is the average": lambda _: str((sum(map(loka.points, LOKA.cards)) + LOKA.size) // 3),

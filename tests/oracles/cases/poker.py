@@ -22,13 +22,13 @@ from tests.oracles.tarot_poker.pack import KIND, OPTIONS, PACK
 from tests.oracles.tarot_poker.positions import BETTING, House, Laid, Pending, Position
 from tests.oracles.tarot_poker.pots import pots, shares
 
-from .values import Said, Uncovered, clauses, known_hand, nobody, nothing
+from .values import OracleRuling, Uncovered, clauses, known_hand, nobody, nothing
 from .values import shares as numbers
 
 CAP = {name: cap for cap, name in CAPS.items()}
 HOUSE = ("limit", "raise_cap", "openers")
 UNSEEN = "?"
-"""What the name of a card begins with of which nobody has told which it is."""
+"""What the name of a card begins with of which nobody knows which it is."""
 CHANCE = (DRAWS, TAKES, SHOWS)
 CLAUSES = {
     "amount": "TP-ABOVE TP-CHIPS TP-LEAST TP-LIMIT",
@@ -51,7 +51,7 @@ CLAUSES = {
 
 
 class Untold(Chance):
-    """Nothing is shuffled, and the cards picked are the first ones of which nothing is told."""
+    """Nothing is shuffled, and the cards picked are the first ones of which nothing is known."""
 
     def __init__(self) -> None:
         super().__init__(Random(0))
@@ -133,7 +133,7 @@ class Hand:
         return going.at
 
     def unseen(self, many: int) -> tuple[str, ...]:
-        """So many cards of which nothing is told."""
+        """So many cards of which nothing is known."""
         return tuple(next(self.cards) for _ in range(many))
 
     # -- lines
@@ -203,7 +203,7 @@ class Hand:
         self.at = going.at
 
     def name(self, among: Sequence[str], names: Sequence[str]) -> None:
-        """Cards of which nothing was told are these, as far as there are such."""
+        """Cards of which nothing was known are these, as far as there are such."""
         fresh = (card for card in among if card[0] == UNSEEN)
         new = dict(zip(fresh, (card for card in names if card not in among), strict=False))
         self.at.hands = {p: tuple(new.get(card, card) for card in hand) for p, hand in self.at.hands.items()}
@@ -218,7 +218,7 @@ class Hand:
             self.at, self.moves = going.at, (*self.moves, *going.moves)
 
 
-def said(expected: Expected, options: Mapping[str, str]) -> Said:
+def oracle_ruling(expected: Expected, options: Mapping[str, str]) -> OracleRuling:
     """The oracle's ruling on a play."""
     cards = known_hand(expected)
     situation, table = expected.situation, expected.situation.table
@@ -236,15 +236,15 @@ def said(expected: Expected, options: Mapping[str, str]) -> Said:
     except ValueError as error:
         raise Uncovered("a play that the oracle has no word for") from error
     codes = legality.faults(hand.at, expected.by, play, hand.readings)
-    return Said(clauses(codes, CLAUSES))
+    return OracleRuling(clauses(codes, CLAUSES))
 
 
 # -- answers
 
-Asked = Callable[[CaseQuestion], str]
+Answerer = Callable[[CaseQuestion], str]
 
 
-def asked(answer: Callable[[Hand, str], str]) -> Asked:
+def answerer(answer: Callable[[Hand, str], str]) -> Answerer:
     """An answer that the position gives, and the player whom the question names, with the hands that are fully known."""
 
     def answered(question: CaseQuestion) -> str:
@@ -347,22 +347,22 @@ def due(hand: Hand, _: str) -> str:
     return f"{hand.at.pending.player} is to {what}"
 
 
-ANSWERS: Mapping[str, Asked] = {
-    "how many cards are dealt": asked(moved(("dealt", "offered"))),
-    "who sees how many cards": asked(moved(("seen",))),
-    "who is still in": asked(lambda hand, _: nobody(hand.at.still_in())),
-    "what hand has NAME": asked(lambda hand, name: ranking.said(worth(hand, name))),
-    "what protects NAME": asked(protection),
-    "what has NAME to call": asked(lambda hand, name: str(betting.owed(hand.at, name, hand.readings))),
-    "how much is in the pot": asked(lambda hand, _: str(hand.at.pot())),
-    "who wins": asked(best),
-    "which hand is better": asked(best),
-    "how is the pot divided": asked(divided),
-    "what may NAME bet": asked(bets),
-    "whom may NAME attack": asked(victims),
-    "what is owed": asked(owing),
-    "what has each put in": asked(lambda hand, _: numbers(put_in(hand))),
-    "what has NAME put in": asked(lambda hand, name: str(put_in(hand)[name])),
-    "what is due": asked(due),
+ANSWERS: Mapping[str, Answerer] = {
+    "how many cards are dealt": answerer(moved(("dealt", "offered"))),
+    "who sees how many cards": answerer(moved(("seen",))),
+    "who is still in": answerer(lambda hand, _: nobody(hand.at.still_in())),
+    "what hand has NAME": answerer(lambda hand, name: ranking.worded(worth(hand, name))),
+    "what protects NAME": answerer(protection),
+    "what has NAME to call": answerer(lambda hand, name: str(betting.owed(hand.at, name, hand.readings))),
+    "how much is in the pot": answerer(lambda hand, _: str(hand.at.pot())),
+    "who wins": answerer(best),
+    "which hand is better": answerer(best),
+    "how is the pot divided": answerer(divided),
+    "what may NAME bet": answerer(bets),
+    "whom may NAME attack": answerer(victims),
+    "what is owed": answerer(owing),
+    "what has each put in": answerer(lambda hand, _: numbers(put_in(hand))),
+    "what has NAME put in": answerer(lambda hand, name: str(put_in(hand)[name])),
+    "what is due": answerer(due),
     "how many cards make the deck": lambda _: str(len(PACK)),
 }

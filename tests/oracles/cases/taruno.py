@@ -25,10 +25,10 @@ from tests.oracles.taruno.following import Following
 from tests.oracles.taruno.moves import Chance
 from tests.oracles.taruno.state import Position, Task
 
-from .values import Said, Uncovered, clauses, known_hand, latest, nobody, nothing
+from .values import OracleRuling, Uncovered, clauses, known_hand, latest, nobody, nothing
 
 UNSEEN = "?"
-"""What the name of a card begins with of which nobody has told which it is."""
+"""What the name of a card begins with of which nobody knows which it is."""
 BY_ITSELF = ("Empress", "Emperor", "Temperance", "Fool")
 """Majors whose cards the oracle moves by itself, so that the lines that tell of them are passed over."""
 SIZE, TRIES = 5, 20
@@ -54,7 +54,7 @@ CLAUSES = {
 
 
 class Untold(Chance):
-    """After a shuffle nothing is known of the order; a starter is the one that a line names, or not told."""
+    """After a shuffle nothing is known of the order; a starter is the one that a line names, or unknown."""
 
     def __init__(self, unseen: Callable[[int], tuple[str, ...]], starters: Sequence[str]) -> None:
         super().__init__(Random(0))
@@ -64,11 +64,11 @@ class Untold(Chance):
         return self.unseen(len(cards))
 
     def picked(self, cards: Sequence[str]) -> str:
-        told = next((card for card in self.starters if card in cards), None)
+        starter = next((card for card in self.starters if card in cards), None)
         fresh = next((card for card in cards if card[0] == UNSEEN), None)
-        if told is None and (fresh is None or not self.starters):
+        if starter is None and (fresh is None or not self.starters):
             raise Uncovered("a starter of which nothing is told")
-        return told or fresh or ""
+        return starter or fresh or ""
 
 
 class Stuck(Exception):
@@ -116,7 +116,7 @@ class Game:
             self.line(line.player, line.play, lines[index + 1 :])
 
     def unseen(self, many: int) -> tuple[str, ...]:
-        """So many cards of which nothing is told."""
+        """So many cards of which nothing is known."""
         return tuple(next(self.names) for _ in range(many))
 
     def start(self, began: State, hands: Mapping[str, tuple[str, ...]]) -> Position:
@@ -218,7 +218,7 @@ class Game:
         self.at = going.at
 
     def refuse_unseen(self, player: str, card: str) -> None:
-        """Raises Uncovered where what a Major does hangs on cards of which nothing is told."""
+        """Raises Uncovered where what a Major does hangs on cards of which nothing is known."""
         whose = self.at.players if card in ("Empress", "Emperor") else (player,) if card else ()
         seen = card == "Fool" and self.readings["tu.fool.starter"] == "turn_up"
         if not seen and any(one[0] == UNSEEN for name in whose for one in self.at.hands[name]):
@@ -241,7 +241,7 @@ class Game:
             self.rename(self.at.agenda[0].cards if self.at.agenda else (), play.cards)
 
     def rename(self, among: Sequence[str], names: Sequence[str]) -> None:
-        """Cards of which nothing was told are these, as far as there are such."""
+        """Cards of which nothing was known are these, as far as there are such."""
         fresh = [card for card in among if card[0] == UNSEEN]
         self.replace(dict(zip(fresh, (card for card in names if card not in among), strict=False)))
 
@@ -305,9 +305,9 @@ def moves_cards(action: words.Action) -> bool:
 
 @latest
 def game_at(situation: Situation, options: Mapping[str, str]) -> Game:
-    """The game as the history leaves it, every hand that the case tells being as told."""
+    """The game as the history leaves it, every hand that the case tells being as given."""
     table = situation.table
-    wanted = {player: told_hand(table, player) for player in table.players}
+    wanted = {player: given_hand(table, player) for player in table.players}
     counted = [p for p in table.players if p in table.hands and table.hands[p].unseen is not None]
     hands = dict(wanted)
     for _ in range(TRIES):
@@ -329,13 +329,13 @@ def game_at(situation: Situation, options: Mapping[str, str]) -> Game:
         raise Uncovered("hands before the history that are not known")
     for player in counted:
         game.rename(game.at.hands[player], sorted(known(wanted[player])))
-        found = game.at.hands[player]
-        if len(found) != len(wanted[player]) or not known(wanted[player]) <= set(found):
+        held = game.at.hands[player]
+        if len(held) != len(wanted[player]) or not known(wanted[player]) <= set(held):
             raise Uncovered("cards that the oracle has moved by itself")
     return game
 
 
-def told_hand(table: Table, player: str) -> tuple[str, ...]:
+def given_hand(table: Table, player: str) -> tuple[str, ...]:
     """A hand as the case tells it."""
     hand = table.hands.get(player)
     cards = tuple(hand.cards) if hand else ()
@@ -343,12 +343,12 @@ def told_hand(table: Table, player: str) -> tuple[str, ...]:
 
 
 def blanks(player: str, many: int, name: str = "") -> tuple[str, ...]:
-    """So many cards of a hand of which nothing is told."""
+    """So many cards of a hand of which nothing is known."""
     return tuple(f"{UNSEEN}{player}{name}{number}" for number in range(many))
 
 
 def known(hand: Sequence[str]) -> set[str]:
-    """The cards of a hand that are told."""
+    """The cards of a hand that are known."""
     return {card for card in hand if card[0] != UNSEEN}
 
 
@@ -361,17 +361,17 @@ def before(
         return {player: tuple(card for card in hand if card not in game.drawn) for player, hand in hands.items()}
     right = {player: [*hand, *game.lacking.get(player, ())] for player, hand in hands.items()}
     for player, cards in wanted.items():
-        found = game.at.hands[player]
+        held = game.at.hands[player]
         source = origin(player, game.at.hands, owner)
-        extra = list((Counter(card for card in found if card[0] != UNSEEN) - Counter(known(cards))).elements())
+        extra = list((Counter(card for card in held if card[0] != UNSEEN) - Counter(known(cards))).elements())
         extra = extra[len(cards) - len(known(cards)) :]
-        missing = sorted(known(cards) - known(found))
-        own = [card for card in found if card[0] == UNSEEN and card in owner]
-        other = sum(card[0] == UNSEEN and card not in owner for card in found)
+        missing = sorted(known(cards) - known(held))
+        own = [card for card in held if card[0] == UNSEEN and card in owner]
+        other = sum(card[0] == UNSEEN and card not in owner for card in held)
         for card in extra:
             if card in owner and card in right[owner[card]]:
                 right[owner[card]].remove(card)
-        more = len(cards) - len(found) + len(extra)
+        more = len(cards) - len(held) + len(extra)
         for card in missing:
             if own:
                 right[owner[own[0]]][right[owner[own[0]]].index(own[0])] = card
@@ -396,7 +396,7 @@ def origin(player: str, hands: Mapping[str, Sequence[str]], owner: Mapping[str, 
     return next(others, player)
 
 
-def said(expected: Expected, options: Mapping[str, str]) -> Said:
+def oracle_ruling(expected: Expected, options: Mapping[str, str]) -> OracleRuling:
     """The oracle's ruling on a play."""
     known_hand(expected)
     action = as_oracle(expected.play)
@@ -405,15 +405,15 @@ def said(expected: Expected, options: Mapping[str, str]) -> Said:
     if moves_cards(action) and not choosing:
         raise Uncovered("cards that the oracle moves by itself")
     codes = legality.faults(game.at, expected.by, action, game.readings)
-    return Said(clauses(codes, CLAUSES))
+    return OracleRuling(clauses(codes, CLAUSES))
 
 
 # -- answers
 
-Asked = Callable[[CaseQuestion], str]
+Answerer = Callable[[CaseQuestion], str]
 
 
-def ending(answer: Callable[[Game], str]) -> Asked:
+def ending(answer: Callable[[Game], str]) -> Answerer:
     """An answer that hangs on whether the game is over."""
 
     def answered(game: Game, _: str) -> str:
@@ -421,10 +421,10 @@ def ending(answer: Callable[[Game], str]) -> Asked:
             raise Uncovered("a table with nothing to draw, where the oracle ends the game a line later")
         return answer(game)
 
-    return asked(answered)
+    return answerer(answered)
 
 
-def asked(answer: Callable[[Game, str], str]) -> Asked:
+def answerer(answer: Callable[[Game, str], str]) -> Answerer:
     """An answer that the position gives, and the player whom the question names."""
     return lambda question: answer(game_at(question.situation, question.situation.options), question.wanted.about)
 
@@ -496,21 +496,21 @@ def singles(game: Game, _: str) -> str:
     return nobody(sorted(words.must_say_one(game.at)))
 
 
-ANSWERS: Mapping[str, Asked] = {
-    "what is due": asked(due),
+ANSWERS: Mapping[str, Answerer] = {
+    "what is due": answerer(due),
     "who is to play": ending(lambda game: nobody(game.at.deciders())),
-    "what lies before NAME": asked(front),
-    "what must be matched": asked(matched),
-    "how many cards has the pile": asked(lambda game, _: str(len(game.at.pile))),
-    "how many cards has NAME": asked(lambda game, name: str(len(game.at.hands[name]))),
+    "what lies before NAME": answerer(front),
+    "what must be matched": answerer(matched),
+    "how many cards has the pile": answerer(lambda game, _: str(len(game.at.pile))),
+    "how many cards has NAME": answerer(lambda game, name: str(len(game.at.hands[name]))),
     "who won": ending(lambda game: nobody(sorted(game.at.winners))),
-    "who skips": asked(skipping),
+    "who skips": answerer(skipping),
     "is the game over": ending(lambda game: "yes" if game.at.ended else "no"),
-    "which Majors are discarded": asked(lambda game, _: nothing(game.at.majors)),
-    "who is bound": asked(bonds),
-    "who may pass on what is due": asked(givers),
-    "who must say one card": asked(singles),
-    "what does Death take next": asked(lambda game, _: str(game.at.deaths + 1)),
-    "which way does play go": asked(lambda game, _: "clockwise" if game.at.direction == 1 else "counterclockwise"),
-    "whom has the Tower struck": asked(lambda game, _: nobody(sorted(game.at.struck))),
+    "which Majors are discarded": answerer(lambda game, _: nothing(game.at.majors)),
+    "who is bound": answerer(bonds),
+    "who may pass on what is due": answerer(givers),
+    "who must say one card": answerer(singles),
+    "what does Death take next": answerer(lambda game, _: str(game.at.deaths + 1)),
+    "which way does play go": answerer(lambda game, _: "clockwise" if game.at.direction == 1 else "counterclockwise"),
+    "whom has the Tower struck": answerer(lambda game, _: nobody(sorted(game.at.struck))),
 }

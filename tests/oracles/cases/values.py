@@ -15,11 +15,11 @@ HIDDEN = "a hand that is not fully known"
 
 
 class Uncovered(Exception):
-    """Raised for what the oracle cannot be asked; `str` is the reason."""
+    """Raised for what the oracle does not cover; `str` is the reason."""
 
 
 @dataclass(frozen=True)
-class Said:
+class OracleRuling:
     """An oracle's ruling. `reasons`: for each code of what is against the play the clauses that it stands for. `shows`:
     the alternative sets of cards to be shown; None where nothing is shown in the game."""
 

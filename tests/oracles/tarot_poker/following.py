@@ -27,7 +27,7 @@ Decided here:
    his turn brings.
  * `tp.second.first` opener: who made the first bet or raise of the first phase, blinds being none; if he is out, the
    next after him; if there was none, the first from the dealer's left.
- * `tp.wild.declared` declared: each who is still in and shows a wild, asked from the dealer's left; any may be first.
+ * `tp.wild.declared` declared: each who is still in and shows a wild, in turn from the dealer's left; any may be first.
  * Who is left without chips is out of the next hand; his seat is closed and his shields go.
 """
 

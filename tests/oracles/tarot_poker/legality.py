@@ -19,7 +19,7 @@ Decided here:
    as well, everything.
  * Bet cards bind every bet, the check too that ends the turn of somebody who can bet no more.
  * `tp.justice.magician` blind: Justice names no gift.
- * `tp.defence.window` until_done: a victim who said nothing may still play a defence until the attack is over.
+ * `tp.defence.window` until_done: a victim who kept silent may still play a defence until the attack is over.
  * A wild is declared as any card that it may stand for, by whoever shows one, a losing hand too; the document tells
    no order of the show, so whoever has still to declare may do so first.
  * With `tp.defence.replaces` no, hands may be short: the Empress needs one other card all the same, the Emperor two, the
@@ -99,24 +99,24 @@ def bet_faults(position: Position, player: str, play: Play, readings: Readings) 
     """What forbids a check, a call, a bet, a raise; a fold never is."""
     if play.kind == "fold":
         return NONE
-    found, open_, held = set[str](), bounds(position, player, readings), bet_cards(position, player, readings)
+    codes, open_, held = set[str](), bounds(position, player, readings), bet_cards(position, player, readings)
     to_call = owed(position, player, readings)
     if play.kind in ("check", "call") and (play.kind == "call") != (to_call > 0):
-        found.add("to-call")
+        codes.add("to-call")
     if play.kind in ("bet", "raise"):
         if open_ is None or open_.verb != play.kind:
-            found.add("closed")
+            codes.add("closed")
         elif not open_.least <= play.amount <= open_.most:
-            found.add("amount")
+            codes.add("amount")
     free_check = setting(readings, "tp.fool.may_check") == "yes" and play.kind == "check" and not to_call
     if "Fool" in held and not free_check:
-        found.add("fool")
+        codes.add("fool")
     if "Moon" in held and play.kind in ("bet", "raise"):
-        found.add("moon")
+        codes.add("moon")
     let_off = setting(readings, "tp.hanged_man.unable") == "call" and not can_raise(open_, readings)
     if "Hanged Man" in held and not let_off and not counts_as_raise(open_, play, readings):
-        found.add("hanged-man")
-    return frozenset(found)
+        codes.add("hanged-man")
+    return frozenset(codes)
 
 
 # -------------------------------------------------------------------------------------------------------- cards
@@ -124,45 +124,45 @@ def bet_faults(position: Position, player: str, play: Play, readings: Readings) 
 
 def protected(position: Position, victim: str, readings: Readings) -> set[str]:
     """What bars every attack on somebody."""
-    found = {"tower"} if shielded(position, victim, "Tower", readings) else set[str]()
-    return found | ({"coins"} if victim in position.immune else set[str]())
+    codes = {"tower"} if shielded(position, victim, "Tower", readings) else set[str]()
+    return codes | ({"coins"} if victim in position.immune else set[str]())
 
 
 def card_faults(position: Position, player: str, play: Play, readings: Readings) -> frozenset[str]:
     """What forbids an action, attack or shield card."""
     hand, kind = position.hands[player], KIND.get(play.card, "plain")
-    found = set[str]()
+    codes = set[str]()
     if play.card not in hand:
-        found.add("held")
+        codes.add("held")
     if kind not in ("action", "attack", "shield"):
-        return frozenset({*found, "kind"})
+        return frozenset({*codes, "kind"})
     others = [card for card in hand if card != play.card]
     if len(play.cards) != OTHERS.get(play.card, 0) or len(set(play.cards)) != len(play.cards):
-        found.add("shape")
+        codes.add("shape")
     if not set(play.cards) <= set(others):
-        found.add("held")
+        codes.add("held")
     if (kind == "attack") != bool(play.victim):
-        found.add("shape")
+        codes.add("shape")
     elif kind == "attack":
         if play.victim == player or play.victim not in position.still_in():
-            found.add("victim")
+            codes.add("victim")
         else:
-            found |= protected(position, play.victim, readings)
-    return frozenset(found)
+            codes |= protected(position, play.victim, readings)
+    return frozenset(codes)
 
 
 def answer_faults(position: Position, player: str, play: Play, readings: Readings) -> frozenset[str]:
     """What forbids a defence card."""
     pending = position.pending
-    found = set[str]()
+    codes = set[str]()
     if (
         pending.kind != "answer"
         or pending.player != player
         or (pending.begun and setting(readings, "tp.defence.window") == "before")
     ):
-        found.add("turn")
+        codes.add("turn")
     if play.card not in position.hands[player]:
-        found.add("held")
+        codes.add("held")
     gift = (
         play.card == "Justice"
         and pending.attack is not None
@@ -171,10 +171,10 @@ def answer_faults(position: Position, player: str, play: Play, readings: Reading
     )
     others = [card for card in position.hands[player] if card != play.card]
     if len(play.cards) != min(int(gift), len(others)) or play.victim:
-        found.add("shape")
+        codes.add("shape")
     if not set(play.cards) <= set(others):
-        found.add("held")
-    return frozenset(found)
+        codes.add("held")
+    return frozenset(codes)
 
 
 def most_drawn(position: Position, player: str, readings: Readings = None) -> int:
@@ -194,15 +194,15 @@ def declare_faults(position: Position, player: str, play: Play, readings: Readin
 
 def draw_faults(position: Position, player: str, play: Play, readings: Readings) -> frozenset[str]:
     """What forbids an exchange."""
-    found = set[str]()
+    codes = set[str]()
     if not set(play.cards) <= set(position.hands[player]):
-        found.add("held")
+        codes.add("held")
     named = len(play.cards)
     if (play.kind == "pat") != (named == 0) or len(set(play.cards)) != named:
-        found.add("shape")
+        codes.add("shape")
     if named > most_drawn(position, player, readings):
-        found.add("count")
-    return frozenset(found)
+        codes.add("count")
+    return frozenset(codes)
 
 
 # ----------------------------------------------------------------------------------------------------- all plays
@@ -214,11 +214,11 @@ def candidates(position: Position, readings: Readings = None) -> list[Play]:
     if pending.kind == "act":
         return [*bet_candidates(position, readings), *card_candidates(position)]
     if pending.kind == "answer":
-        found = [Play("none")] * (not pending.begun)
+        plays = [Play("none")] * (not pending.begun)
         for card in hand:
             others = [other for other in hand if other != card]
-            found += [Play("card", card)] + [Play("card", card, cards=(other,)) for other in others]
-        return [play for play in found if KIND.get(play.card) == "defence" or play.kind == "none"]
+            plays += [Play("card", card)] + [Play("card", card, cards=(other,)) for other in others]
+        return [play for play in plays if KIND.get(play.card) == "defence" or play.kind == "none"]
     if pending.kind == "choose":
         return [Play(verb, card) for verb in ("keep", "give") for card in pending.offered]
     if pending.kind == "draw":
@@ -230,16 +230,16 @@ def candidates(position: Position, readings: Readings = None) -> list[Play]:
 
 
 def bet_candidates(position: Position, readings: Readings) -> list[Play]:
-    found = [Play("check"), Play("call"), Play("fold")]
+    plays = [Play("check"), Play("call"), Play("fold")]
     open_ = bounds(position, position.pending.player, readings)
     if open_ is not None:
-        found += [Play(open_.verb, amount=amount) for amount in sorted({open_.least, open_.most})]
-    return found
+        plays += [Play(open_.verb, amount=amount) for amount in sorted({open_.least, open_.most})]
+    return plays
 
 
 def card_candidates(position: Position) -> list[Play]:
     """The cards held that are played on one's turn, with every victim and every choice of other cards."""
-    player, found = position.pending.player, list[Play]()
+    player, plays = position.pending.player, list[Play]()
     hand = position.hands[player]
     for card in hand:
         if KIND.get(card) not in ("action", "attack", "shield"):
@@ -248,8 +248,8 @@ def card_candidates(position: Position) -> list[Play]:
         victims = list(position.players) if KIND[card] == "attack" else [""]
         for victim in victims:
             for cards in combinations(others, OTHERS.get(card, 0)):
-                found.append(Play("card", card, victim, cards))
-    return found
+                plays.append(Play("card", card, victim, cards))
+    return plays
 
 
 def legal(position: Position, readings: Readings = None) -> list[Play]:
@@ -261,12 +261,12 @@ def legal(position: Position, readings: Readings = None) -> list[Play]:
 def entries(position: Position, readings: Readings = None) -> list[str]:
     """The legal plays as they are written, a range of amounts as one entry: `raise to 20..95`."""
     plays = legal(position, readings)
-    found = [words(play) for play in plays if play.kind not in ("bet", "raise")]
+    texts = [words(play) for play in plays if play.kind not in ("bet", "raise")]
     amounts = [play.amount for play in plays if play.kind in ("bet", "raise")]
     if amounts:
         verb = "raise to" if level(position, readings) else "bet"
-        found.append(f"{verb} {min(amounts)}" + (f"..{max(amounts)}" if len(amounts) > 1 else ""))
-    return found
+        texts.append(f"{verb} {min(amounts)}" + (f"..{max(amounts)}" if len(amounts) > 1 else ""))
+    return texts
 
 
 def wilds(position: Position, player: str, readings: Readings = None) -> list[str]:

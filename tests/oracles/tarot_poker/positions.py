@@ -152,10 +152,10 @@ def words(play: Play) -> str:
         on = f" on {play.victim}" if play.victim else ""
         how = "" if not listed else f" discarding {listed}" if KIND[play.card] == "action" else f" giving {listed}"
         return f"{play.card}{on}{how}"
-    told = {"bet": f"bet {play.amount}", "raise": f"raise to {play.amount}", "none": "no defence"}
-    told |= {"keep": f"keep {play.card}", "give": f"give {play.card}", "declare": f"declare {play.card}"}
-    told |= {"discard": f"discard {listed}", "pat": "stand pat"}
-    return told.get(play.kind, play.kind)
+    texts = {"bet": f"bet {play.amount}", "raise": f"raise to {play.amount}", "none": "no defence"}
+    texts |= {"keep": f"keep {play.card}", "give": f"give {play.card}", "declare": f"declare {play.card}"}
+    texts |= {"discard": f"discard {listed}", "pat": "stand pat"}
+    return texts.get(play.kind, play.kind)
 
 
 CARD = re.compile(r"(?:10|[2-9JQKA]|Knight) of \w+|High Priestess|Hanged Man|Wheel of Fortune|\w+")

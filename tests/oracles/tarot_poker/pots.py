@@ -34,20 +34,20 @@ def pots(given: Mapping[str, int], out: Collection[str], kept: int = 0) -> list[
     """The main pot and the side pots: one for each height to which somebody still in has gone."""
     still_in = [player for player in given if player not in out]
     heights = sorted({given[player] for player in still_in})
-    found, below = list[Pot](), 0
+    layers, below = list[Pot](), 0
     for height in heights:
         top = max(given.values()) if height == heights[-1] else height
         chips = sum(min(put, top) - min(put, below) for put in given.values())
         among = tuple(player for player in still_in if given[player] >= height)
-        found.append(Pot(chips + (0 if found else kept), among))
+        layers.append(Pot(chips + (0 if layers else kept), among))
         below = height
-    return found
+    return layers
 
 
 def shares(
     given: Mapping[str, int], out: Collection[str], kept: int, worth: Mapping[str, Value], odd: str = "left"
 ) -> tuple[dict[str, int], int]:
-    """What each player gets, nothing said of who gets none, and what is kept for the next hand."""
+    """What each player gets, leaving out who gets none, and what is kept for the next hand."""
     got: dict[str, int] = {}
     left_over = 0
     for pot in pots(given, out, kept):

@@ -9,7 +9,7 @@ played is judged by what lies open, for who puts a card down or gives it away ha
 played by the rules.
 
 Decided here:
- * Of jacks to open nothing is proved, the whole hand being asked for: ValueError.
+ * Of jacks to open nothing is proved, the whole hand being needed: ValueError.
  * A fold that a reading asks for at once (`tp.bet_card.late`) is no line of its own; nothing is proved of it.
 """
 

@@ -4,7 +4,7 @@
     value(hand, readings, chariot, temperance)      a Value; the greater one wins, equal ones share
     value(..., declared=card)                       the same where the wild is that card and no other
     stands_for(hand, readings)                      the cards that a wild in the hand may stand for
-    said(value)                                     `pair, K 7 4 nothing`
+    worded(value)                                   `pair, K 7 4 nothing`
 
 A hand may have fewer than five cards (nothing was dealt any more); what is missing is nothing.
 
@@ -122,30 +122,30 @@ def plain(faces: Sequence[Face], readings: Readings = None) -> Value:
     top = straight(ranks)
     numbers, order = grouped(ranks)
     high_down = tuple(sorted(ranks, reverse=True))
-    found: tuple[str, tuple[int, ...]]
+    counted: tuple[str, tuple[int, ...]]
     if numbers == [5]:
-        found = "five of a kind", order
+        counted = "five of a kind", order
     elif flush and top:
-        found = "straight flush", (top,)
+        counted = "straight flush", (top,)
     elif numbers[:1] == [4]:
-        found = "four of a kind", order
+        counted = "four of a kind", order
     elif flush:
-        found = "flush", high_down
+        counted = "flush", high_down
     elif numbers == [3, 2]:
-        found = "full house", order
+        counted = "full house", order
     elif top:
-        found = "straight", (top,)
+        counted = "straight", (top,)
     elif numbers[:1] == [3]:
-        found = "three of a kind", order
+        counted = "three of a kind", order
     elif suited and len(suits) == 5:
-        found = "rainbow", in_rainbow(ranks, readings)
+        counted = "rainbow", in_rainbow(ranks, readings)
     elif numbers[:2] == [2, 2]:
-        found = "two pair", order
+        counted = "two pair", order
     elif numbers[:1] == [2]:
-        found = "pair", order
+        counted = "pair", order
     else:
-        found = "high card", high_down
-    return Value(CLASSES.index(found[0]), found[1])
+        counted = "high card", high_down
+    return Value(CLASSES.index(counted[0]), counted[1])
 
 
 # ------------------------------------------------------------------------------------------- bugs and the wild
@@ -231,8 +231,8 @@ def as_card(faces: Sequence[Face], bugs: int, card: str, readings: Readings) -> 
 LETTERS = {11: "J", 12: "Q", 13: "K", 14: "A", 0: "nothing"}
 
 
-def said(worth: Value) -> str:
-    """A value in words: the class and the ranks that count in it; nothing is said once, however often."""
+def worded(worth: Value) -> str:
+    """A value in words: the class and the ranks that count in it; nothing is named once, however often."""
     name, ranks = CLASSES[worth.place], worth.ranks
     if name == "rainbow" and len(ranks) == 6:  # paired ties: how many pairs, then the ranks
         ranks = tuple(sorted(ranks[1:], reverse=True))

@@ -1,12 +1,12 @@
 """What a record tells of a hand, and what it leaves unseen, from a random walk.
 
     telling = tell(rng, steps, eyes)         one hand's steps; eyes: "" for somebody beside the table, or a player
-    telling.told[n][m]                       whether the cards of step n's move m are told by name
+    telling.named[n][m]                      whether the cards of step n's move m are named
     telling.dealt[player]                    whether the five cards of the deal are
     events(telling, upto)                    the same as shifts of cards, for worlds.py, as far as the first `upto` steps
 
 A card played lies open, and so does what is shown; what a play names is in the hand, though nothing comes of it.  What a
-player gets, discards, gives, picks, is offered or sees is told where it is his record, and now and then without.  A hand
+player gets, discards, gives, picks, is offered or sees is named where it is his record, and now and then without.  A hand
 folded is not shown.
 """
 
@@ -28,11 +28,11 @@ DISCARDS, TABLE, SHIELDS, OFFERED, PICKED = "discards", "table", "shields", "off
 
 @dataclass(frozen=True)
 class Telling:
-    """The steps of one hand, from its first, and which cards are told by name."""
+    """The steps of one hand, from its first, and which cards are named."""
 
     steps: tuple[Step, ...]
     dealt: dict[str, bool]
-    told: tuple[tuple[bool, ...], ...]
+    named: tuple[tuple[bool, ...], ...]
 
     @property
     def stock(self) -> int:
@@ -52,8 +52,8 @@ def seen_by(move: Move, eyes: str, before: Step) -> bool:
 
 
 def tell(rng: random.Random, steps: Sequence[Step], eyes: str = "", loose: float = 0.05) -> Telling:
-    """A record of one hand; a share `loose` of what nobody need have seen is told all the same."""
-    told: list[tuple[bool, ...]] = []
+    """A record of one hand; a share `loose` of what nobody need have seen is named all the same."""
+    flags: list[tuple[bool, ...]] = []
     for step in steps:
         mine: list[bool] = []
         for place, move in enumerate(step.moves):
@@ -63,9 +63,9 @@ def tell(rng: random.Random, steps: Sequence[Step], eyes: str = "", loose: float
                 if move.kind == "discarded":  # whoever saw the one saw the other
                     known = mine[-1] = known or mine[-1] or eyes == before.other
             mine.append(known)
-        told.append(tuple(mine))
+        flags.append(tuple(mine))
     players = steps[0].before.players
-    return Telling(tuple(steps), {player: player == eyes for player in players}, tuple(told))
+    return Telling(tuple(steps), {player: player == eyes for player in players}, tuple(flags))
 
 
 def hands_of(steps: Sequence[Step]) -> Iterator[list[Step]]:
@@ -84,7 +84,7 @@ class Shifting:
     """Moves written as shifts of cards between zones."""
 
     def __init__(self, telling: Telling) -> None:
-        self.found: list[Event] = []
+        self.events: list[Event] = []
         self.stock = telling.stock
         first = telling.steps[0].before
         for player in first.players:
@@ -93,22 +93,22 @@ class Shifting:
     def shift(self, source: str, target: str, cards: Sequence[str], known: bool) -> None:
         """Named or not; what the stock cannot give comes after the discards were shuffled."""
         if cards:
-            told, hidden = (tuple(cards), 0) if known else ((), len(cards))
-            self.found.append(Shift(source, target, told, hidden))
+            named, hidden = (tuple(cards), 0) if known else ((), len(cards))
+            self.events.append(Shift(source, target, named, hidden))
         self.stock -= len(cards) * (source == STOCK)
 
     def from_stock(self, target: str, cards: Sequence[str], known: bool, shuffled: int) -> None:
         if shuffled:
             early = cards[: self.stock]
             self.shift(STOCK, target, early, known)
-            self.found.append(Shift(DISCARDS, STOCK, (), shuffled))
+            self.events.append(Shift(DISCARDS, STOCK, (), shuffled))
             self.stock += shuffled
             cards = cards[len(early) :]
         self.shift(STOCK, target, cards, known)
 
-    def step(self, moves: Sequence[Move], told: Sequence[bool]) -> None:
+    def step(self, moves: Sequence[Move], flags: Sequence[bool]) -> None:
         shuffled, picked = 0, (Move("", ""), False)
-        for move, known in zip(moves, told, strict=True):
+        for move, known in zip(moves, flags, strict=True):
             if move.kind == "shuffled":
                 shuffled = len(move.cards)
             elif move.kind in ("dealt", "offered"):
@@ -123,7 +123,7 @@ class Shifting:
                 self.shift(PICKED, move.player, picked[0].cards, picked[1])
             elif move.kind in ("seen", "shown"):
                 if known:
-                    self.found.append(Seen(move.other or move.player, move.cards))
+                    self.events.append(Seen(move.other or move.player, move.cards))
             elif zones := ZONES.get(move.kind):
                 source, target = zones
                 self.shift(source or move.player, target or move.player, move.cards, known)
@@ -143,12 +143,12 @@ ZONES = {
 
 
 def events(telling: Telling, upto: int | None = None) -> list[Event]:
-    """What is told as shifts of cards, each bet of these steps but a fold marked before it happens."""
+    """A telling as shifts of cards, each bet of these steps but a fold marked before it happens."""
     shifting = Shifting(telling)
-    for place, (step, told) in enumerate(zip(telling.steps[:upto], telling.told[:upto], strict=True)):
+    for place, (step, flags) in enumerate(zip(telling.steps[:upto], telling.named[:upto], strict=True)):
         if step.play.kind in BETS and step.play.kind != "fold":
-            shifting.found.append(Mark(place, step.player))
+            shifting.events.append(Mark(place, step.player))
         if step.play.cards:
-            shifting.found.append(Seen(step.player, step.play.cards))
-        shifting.step(step.moves, told)
-    return shifting.found
+            shifting.events.append(Seen(step.player, step.play.cards))
+        shifting.step(step.moves, flags)
+    return shifting.events

@@ -42,15 +42,15 @@ def shape(cards: tuple[str, ...]) -> Shape:
 @pytest.fixture(scope="module")
 def shapes() -> list[list[tuple[tuple[str, ...], int]]]:
     """By number of cards: an example of each shape, and how many choices of plain cards have it."""
-    found = []
+    counts = []
     for many in range(6):
         count, example = Counter[Shape](), dict[Shape, tuple[str, ...]]()
         for cards in combinations(PLAIN, many):
             one = shape(cards)
             example.setdefault(one, cards)
             count[one] += 1
-        found.append([(example[one], number) for one, number in count.items()])
-    return found
+        counts.append([(example[one], number) for one, number in count.items()])
+    return counts
 
 
 def mixes(size: int) -> list[tuple[tuple[str, ...], int, int]]:
@@ -70,12 +70,12 @@ def mixes(size: int) -> list[tuple[tuple[str, ...], int, int]]:
 def test_all_hands_of_the_real_pack(
     shapes: list[list[tuple[tuple[str, ...], int]]], chariot: bool, temperance: bool
 ) -> None:
-    found = Counter[str]()
+    counts = Counter[str]()
     for devil in ((), ("Devil",)) if chariot else ((),):
         for special, choices, plain in mixes(5 - len(devil)):
             for cards, number in shapes[plain]:
                 worth = value((*cards, *special, *devil), None, chariot, temperance)
-                found[CLASSES[worth.place]] += choices * number
+                counts[CLASSES[worth.place]] += choices * number
     expected = dict(zip(FROM_THE_TOP, COUNTS[chariot, temperance], strict=True))
-    assert found == expected
-    assert sum(found.values()) + (0 if chariot else comb(77, 4)) == comb(78, 5)
+    assert counts == expected
+    assert sum(counts.values()) + (0 if chariot else comb(77, 4)) == comb(78, 5)

@@ -309,9 +309,9 @@ def test_the_facts_of_a_case_lead_to_the_position() -> None:
     """Where only bets were made, they lead from where the phase began to the chips and folds of now."""
     for seed in range(15):
         for step in walk(random.Random(seed), hands=2):
-            told = facts(step)
-            assert told["pot"] == step.before.pot() - sum(step.before.paid.values())
-            assert told["actions"] == [f"{player}: {words(play)}" for player, play in step.actions]
+            fields = facts(step)
+            assert fields["pot"] == step.before.pot() - sum(step.before.paid.values())
+            assert fields["actions"] == [f"{player}: {words(play)}" for player, play in step.actions]
             if all(play.kind in BETS for _, play in step.actions):
                 position = step.began
                 for player, play in step.actions:

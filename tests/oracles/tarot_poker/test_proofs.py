@@ -1,4 +1,4 @@
-"""What records prove: the search against every world of a small pack, and hands told with hidden cards."""
+"""What records prove: the search against every world of a small pack, and hands written with hidden cards."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ def after(world: World, event: Event) -> list[World]:
     if isinstance(event, Seen):
         return [world] * all(world[SMALL.index(card)] == event.zone for card in event.cards)
     there = [card for card, zone in zip(SMALL, world, strict=True) if zone == event.source]
-    if not set(event.told) <= set(there):
+    if not set(event.named) <= set(there):
         return []
-    unseen = [card for card in there if card not in event.told]
+    unseen = [card for card in there if card not in event.named]
     return [
-        shifted(world, event.source, event.target, (*event.told, *moved))
+        shifted(world, event.source, event.target, (*event.named, *moved))
         for moved in combinations(unseen, event.hidden)
     ]
 
@@ -50,38 +50,38 @@ def every_world(events: Sequence[Event], watched: Sequence[str]) -> dict[int, se
     for event in events:
         layers.append({later for world in layers[-1] for later in after(world, event)})
     alive = layers[-1]
-    found: dict[int, set[frozenset[str]]] = {}
+    worlds: dict[int, set[frozenset[str]]] = {}
     for event, layer in zip(reversed(events), reversed(layers[:-1]), strict=True):
         alive = {world for world in layer if any(later in alive for later in after(world, event))}
         if isinstance(event, Mark):
             held = [frozenset(card for card in watched if world[SMALL.index(card)] == event.zone) for world in alive]
-            found[event.line] = set(held)
-    return found if alive else {}
+            worlds[event.line] = set(held)
+    return worlds if alive else {}
 
 
 def some_events(rng: random.Random) -> list[Event]:
-    """Cards of a small pack going about, some of them told."""
-    world, found = (STOCK,) * len(SMALL), list[Event]()
+    """Cards of a small pack going about, some of them named."""
+    world, history = (STOCK,) * len(SMALL), list[Event]()
     for line in range(9):
-        found.append(Mark(line, rng.choice(("Ana", "Ben"))))
+        history.append(Mark(line, rng.choice(("Ana", "Ben"))))
         source, target = rng.sample(ZONES, 2)
         there = [card for card, zone in zip(SMALL, world, strict=True) if zone == source]
         if not there:
             continue
         if rng.random() < 0.2:
-            found.append(Seen(source, tuple(rng.sample(there, rng.randint(1, len(there))))))
+            history.append(Seen(source, tuple(rng.sample(there, rng.randint(1, len(there))))))
             continue
         moved = rng.sample(there, rng.randint(1, min(3, len(there))))
-        told = [card for card in moved if rng.random() < 0.3]
-        found.append(Shift(source, target, tuple(told), len(moved) - len(told)))
+        named = [card for card in moved if rng.random() < 0.3]
+        history.append(Shift(source, target, tuple(named), len(moved) - len(named)))
         world = shifted(world, source, target, moved)
-    return found
+    return history
 
 
 def test_the_search_finds_every_world() -> None:
     for seed in range(150):
-        told = some_events(random.Random(seed))
-        assert possible(told, len(SMALL), ("a", "b")) == every_world(told, ("a", "b")), seed
+        history = some_events(random.Random(seed))
+        assert possible(history, len(SMALL), ("a", "b")) == every_world(history, ("a", "b")), seed
 
 
 def test_what_cannot_have_been() -> None:
@@ -92,8 +92,8 @@ def test_what_cannot_have_been() -> None:
         possible([Shift(STOCK, "Ana", (), 2), Seen("Ana", ("a", "b", "c"))], 7, ())
 
 
-def hand_of(*plays: str, hands: dict[str, str], told: Sequence[str] = ()) -> Telling:
-    """A hand of two, nothing told but what lies open and what these players were dealt."""
+def hand_of(*plays: str, hands: dict[str, str], known: Sequence[str] = ()) -> Telling:
+    """A hand of two, nothing known but what lies open and what these players were dealt."""
     began = position = spot(hands, players=2)
     began.laid = ()
     steps: list[Step] = []
@@ -104,7 +104,7 @@ def hand_of(*plays: str, hands: dict[str, str], told: Sequence[str] = ()) -> Tel
         steps.append(Step({}, position, player, play, codes, moves, later, began, ()))
         position = later
     telling = tell(random.Random(0), steps, loose=0.0)
-    return Telling(telling.steps, {player: player in told for player in began.players}, telling.told)
+    return Telling(telling.steps, {player: player in known for player in began.players}, telling.named)
 
 
 CALLED = ("bet 10", "call", "stand pat", "stand pat", "check", "check")
@@ -114,9 +114,9 @@ def test_a_show_convicts_a_call() -> None:
     """The Hanged Man is shown, and no card came in between: the calls before it were against him."""
     telling = hand_of(*CALLED, hands={"Ben": "Hanged 3D 5W 7S 9C"})
     assert [line.verdict for line in lines(telling, 5)] == ["open", "open", "legal", "legal", "open"]
-    found = lines(telling)
-    assert [line.verdict for line in found] == ["legal", "illegal", "legal", "legal", "legal", "illegal"]
-    assert found[1].reasons == {"hanged-man"} and settled_at(telling, 1) == 5
+    findings = lines(telling)
+    assert [line.verdict for line in findings] == ["legal", "illegal", "legal", "legal", "legal", "illegal"]
+    assert findings[1].reasons == {"hanged-man"} and settled_at(telling, 1) == 5
 
 
 def test_a_card_that_came_in_between_ends_the_proof() -> None:
@@ -124,19 +124,19 @@ def test_a_card_that_came_in_between_ends_the_proof() -> None:
     plays = ("bet 10", "call", "stand pat", "discard 3 of Coins", "check", "fold")
     assert lines(hand_of(*plays, hands={"Ben": "Hanged 3D 5W 7S 9C"}))[1].verdict == "open"
     plays = ("bet 10", "call", "stand pat", "discard 3 of Coins", "check", "check")
-    found = lines(hand_of(*plays, hands={"Ben": "Hanged 3D 5W 7S 9C"}))
-    assert found[1].verdict == "open" and found[5].verdict == "illegal"
-    assert found[0].verdict == "legal"  # Ana was dealt all that she shows, and what Ben holds was nobody else's
+    findings = lines(hand_of(*plays, hands={"Ben": "Hanged 3D 5W 7S 9C"}))
+    assert findings[1].verdict == "open" and findings[5].verdict == "illegal"
+    assert findings[0].verdict == "legal"  # Ana was dealt all that she shows, and what Ben holds was nobody else's
 
 
 def test_a_card_dealt_in_the_open_convicts_at_once() -> None:
-    telling = hand_of("check", hands={"Ana": "Fool 3C 5D 7W 9S"}, told=["Ana"])
+    telling = hand_of("check", hands={"Ana": "Fool 3C 5D 7W 9S"}, known=["Ana"])
     assert lines(telling)[0].verdict == "illegal" and settled_at(telling, 0) == 0
 
 
 def test_walks_are_proved_as_they_were() -> None:
     """Whatever is sure is so, and the bet cards held are among those that can have been."""
-    found = set()
+    verdicts = set()
     for seed in range(30):
         rng = random.Random(seed)
         for steps in hands_of(list(walk(rng, hands=2, wrong=0.2, most=5))):
@@ -146,11 +146,11 @@ def test_walks_are_proved_as_they_were() -> None:
             telling = tell(rng, steps, rng.choice(["", *began.players]), rng.choice((0.0, 0.3)))
             for line in lines(telling):
                 step = steps[line.step]
-                found.add(line.verdict)
+                verdicts.add(line.verdict)
                 assert line.verdict != ("illegal" if not step.faults else "legal"), (seed, line)
                 held = frozenset(step.before.hands[step.player]) & set(BET_CARDS)
                 assert not line.held or held in line.held, (seed, line)
-    assert found == {"legal", "illegal", "open"}
+    assert verdicts == {"legal", "illegal", "open"}
 
 
 def test_shifts_keep_count_of_the_cards() -> None:
@@ -168,8 +168,8 @@ def test_shifts_keep_count_of_the_cards() -> None:
                     if event.source == "discards" and event.target == STOCK:
                         place = {card: zone for card, zone in place.items() if zone != "discards"}
                         continue
-                    assert all(place.get(card, STOCK) == event.source for card in event.told)
-                    place |= dict.fromkeys(event.told, event.target)
+                    assert all(place.get(card, STOCK) == event.source for card in event.named)
+                    place |= dict.fromkeys(event.named, event.target)
             at = steps[-1].after
             for player in at.players:
                 assert {card for card, zone in place.items() if zone == player} == set(at.hands[player])

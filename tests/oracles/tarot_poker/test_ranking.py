@@ -11,7 +11,7 @@ import pytest
 
 from .pack import FACE, FIVE_SUITS, KIND, NOTHING, OPTIONS, PACK, Face
 from .pots import Pot, pots, shares
-from .ranking import CLASSES, Value, plain, said, standing, stands_for, value, with_bugs
+from .ranking import CLASSES, Value, plain, standing, stands_for, value, with_bugs, worded
 
 PUBLISHED = {
     "five of a kind": 13,
@@ -39,7 +39,7 @@ def hand(text: str) -> list[str]:
 
 def shown(text: str, *options: str, chariot: bool = False, temperance: bool = False) -> str:
     readings = dict(option.split("=") for option in options)
-    return said(value(hand(text), readings, chariot, temperance))
+    return worded(value(hand(text), readings, chariot, temperance))
 
 
 def test_the_pack() -> None:
@@ -59,11 +59,11 @@ def test_the_published_counts() -> None:
         )
         patterns[pattern] += 1
         example[pattern] = ranks
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for pattern, many in patterns.items():
         for faces in suited(example[pattern]):
-            found[CLASSES[plain(faces).place]] += many
-    assert found == PUBLISHED and sum(found.values()) == comb(65, 5)
+            counts[CLASSES[plain(faces).place]] += many
+    assert counts == PUBLISHED and sum(counts.values()) == comb(65, 5)
     assert [*PUBLISHED] == [*CLASSES[:0:-1]]
 
 
@@ -161,8 +161,8 @@ def test_readings() -> None:
 
 def test_a_declared_wild_is_that_card() -> None:
     cards = hand("KC KD 7S Fool Lovers")
-    assert said(value(cards, declared="K of Swords")) == "three of a kind, K 7 nothing"
-    assert said(value(cards, declared="7 of Cups")) == "two pair, K 7 nothing"
+    assert worded(value(cards, declared="K of Swords")) == "three of a kind, K 7 nothing"
+    assert worded(value(cards, declared="7 of Cups")) == "two pair, K 7 nothing"
     assert "K of Cups" not in stands_for(cards) and "Lovers" in stands_for(cards)
     assert "Hermit" not in stands_for(hand("Lovers Hermit KC KD 7S"))  # there the Hermit is a 9
     assert "K of Cups" in stands_for(cards, {"tp.wild.duplicate": "yes"})

@@ -8,7 +8,7 @@
 
     table(rng, most)                  players, stacks, house and shields out, at random
     some_readings(rng)                each key mostly by its default
-    asked(rng, position, readings)    other plays at that position, by anybody, each with its faults
+    tries(rng, position, readings)    other plays at that position, by anybody, each with its faults
     words(play)                       in positions.py: a play as it is written
 
 Every trump is often held and played: the packs are stacked with trumps above, now and then with one of them first.  A
@@ -140,24 +140,24 @@ def some_play(rng: random.Random, position: Position, readings: Readings, wrong:
     return liked(rng, any_amount(rng, legal(position, readings)))
 
 
-def asked(
+def tries(
     rng: random.Random, position: Position, readings: Readings, many: int = 6
 ) -> list[tuple[str, Play, frozenset[str]]]:
     """Plays that might be tried here, by the one who decides and by others, each with its faults."""
-    found = []
+    triples = []
     for _ in range(many):
         player = position.pending.player if rng.random() < 0.7 else rng.choice(position.players)
         play = tried(rng, position, player, readings)
-        found.append((player, play, faults(position, player, play, readings)))
-    return found
+        triples.append((player, play, faults(position, player, play, readings)))
+    return triples
 
 
 def tried(rng: random.Random, position: Position, player: str, readings: Readings) -> Play:
     """A play at random, of any kind, with cards of one's own or of anybody's."""
     if player == position.pending.player and rng.random() < 0.6:
-        found = [*candidates(position, readings), *wrong_amounts(rng, position, readings)]
-        if found:
-            return rng.choice(found)
+        choices = [*candidates(position, readings), *wrong_amounts(rng, position, readings)]
+        if choices:
+            return rng.choice(choices)
     kind = rng.choice(sorted(DECISION))
     held = position.hands[player] if rng.random() < 0.8 else PACK
     if kind in ("bet", "raise"):

@@ -1,16 +1,16 @@
-"""Where cards can have been that nobody saw: every way in which the cards told of fit what is told, by search.
+"""Where cards can have been that nobody saw: every way in which the cards named fit the events, by search.
 
     possible(events, stock, watched)     by mark: every set of the watched cards that can lie in the marked zone then
     Impossible                           raised where no way fits
 
 A zone is a name and holds so many cards; everything begins in the zone `stock`.  Events, in order:
 
-    Shift(source, target, told, hidden)   these cards, and so many that nobody saw, go from one zone to another
+    Shift(source, target, named, hidden)  these cards, and so many that nobody saw, go from one zone to another
     Seen(zone, cards)                     these cards are in the zone
-    Mark(line, zone)                      a moment that is asked about
+    Mark(line, zone)                      a moment that is in question
 
-Only the cards told of somewhere and the watched ones are followed; all others are alike, and there are enough of them
-exactly if no zone is asked to hold or pass on more of the followed than it can.
+Only the cards named somewhere and the watched ones are followed; all others are alike, and there are enough of them
+exactly if no zone has to hold or pass on more of the followed than it can.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Shift(NamedTuple):
 
     source: str
     target: str
-    told: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
     hidden: int = 0
 
 
@@ -40,7 +40,7 @@ class Seen(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A moment, and the zone that is asked about."""
+    """A moment, and the zone in question."""
 
     line: int
     zone: str
@@ -54,7 +54,7 @@ Usages = dict[str, set[Usage]]
 
 
 class Impossible(ValueError):
-    """What is told cannot have been."""
+    """The events cannot have been."""
 
 
 class Search:
@@ -63,7 +63,7 @@ class Search:
     def __init__(self, events: Sequence[Event], stock: int, watched: Collection[str]) -> None:
         self.events = events
         self.room = rooms(events, stock)
-        named = {card for event in events for card in told(event)}
+        named = {card for event in events for card in named_cards(event)}
         self.others = sorted(named - set(watched))
         users = Counter(room for card in (*self.others, *watched) for room in self.usable(card))
         self.scarce = {room for room, many in users.items() if many > self.room[room]}
@@ -76,7 +76,7 @@ class Search:
             yield zone, None
             return
         source = event.source if isinstance(event, Shift) else event.zone
-        if card in told(event):
+        if card in named_cards(event):
             if zone == source:
                 yield (event.target if isinstance(event, Shift) else zone), None
             return
@@ -93,38 +93,38 @@ class Search:
         before = [{STOCK}]
         for at in range(len(self.events)):
             before.append({target for zone in before[-1] for target, _ in self.step(at, card, zone)})
-        found, alive = set[Room](), before[-1]
+        used, alive = set[Room](), before[-1]
         for at in reversed(range(len(self.events))):
             steps = [(zone, *to) for zone in before[at] for to in self.step(at, card, zone) if to[0] in alive]
             alive = {zone for zone, _, _ in steps}
-            found |= {room for _, _, room in steps if room}
-        return found
+            used |= {room for _, _, room in steps if room}
+        return used
 
     def with_room(self, usages: Collection[Usage], room: Room | None) -> set[Usage]:
         return {usage | {room} for usage in usages} if room in self.scarce and room else set(usages)
 
     def until(self, card: str) -> list[Usages]:
         """Before each event, and at the end, by zone: the scarce rooms that each way there takes."""
-        found: list[Usages] = [{STOCK: {frozenset()}}]
+        levels: list[Usages] = [{STOCK: {frozenset()}}]
         for at in range(len(self.events)):
             later: Usages = {}
-            for zone, usages in found[-1].items():
+            for zone, usages in levels[-1].items():
                 for target, room in self.step(at, card, zone):
                     later.setdefault(target, set()).update(self.with_room(usages, room))
-            found.append({zone: least(usages) for zone, usages in later.items()})
-        return found
+            levels.append({zone: least(usages) for zone, usages in later.items()})
+        return levels
 
     def since(self, card: str, until: Sequence[Usages]) -> list[Usages]:
         """The same of the ways on from there to the end."""
-        found: list[Usages] = [{zone: {frozenset()} for zone in until[-1]}]
+        levels: list[Usages] = [{zone: {frozenset()} for zone in until[-1]}]
         for at in reversed(range(len(self.events))):
             earlier: Usages = {}
             for zone in until[at]:
                 for target, room in self.step(at, card, zone):
-                    on = self.with_room(found[0].get(target, ()), room)
+                    on = self.with_room(levels[0].get(target, ()), room)
                     earlier.setdefault(zone, set()).update(on)
-            found.insert(0, {zone: least(usages) for zone, usages in earlier.items() if usages})
-        return found
+            levels.insert(0, {zone: least(usages) for zone, usages in earlier.items() if usages})
+        return levels
 
     def ways(self, card: str) -> list[Usage]:
         """The scarce rooms that each way of the card takes."""
@@ -133,13 +133,13 @@ class Search:
     def near(self, watched: Collection[str], ways: Mapping[str, list[Usage]]) -> list[list[Usage]]:
         """The ways of those cards that can stand in the way of a watched one, or of one that can."""
         taken = {room for card in watched for room in self.usable(card)} & self.scarce
-        found: dict[str, list[Usage]] = {}
+        usages: dict[str, list[Usage]] = {}
         while more := {
-            card: one for card, one in ways.items() if card not in found and any(way & taken for way in one)
+            card: one for card, one in ways.items() if card not in usages and any(way & taken for way in one)
         }:
-            found |= more
+            usages |= more
             taken |= {room for one in more.values() for way in one for room in way}
-        return list(found.values())
+        return list(usages.values())
 
     def fits(self, ways: Sequence[list[Usage]]) -> bool:
         """Whether each card can take one of its ways without any room being too small."""
@@ -185,9 +185,9 @@ def apart(ways: Sequence[list[Usage]]) -> list[list[list[Usage]]]:
     return [group[1] for group in groups]
 
 
-def told(event: Event) -> tuple[str, ...]:
+def named_cards(event: Event) -> tuple[str, ...]:
     if isinstance(event, Shift):
-        return event.told
+        return event.named
     return event.cards if isinstance(event, Seen) else ()
 
 
@@ -202,19 +202,19 @@ def least(usages: Collection[Usage]) -> set[Usage]:
 
 def rooms(events: Sequence[Event], stock: int) -> dict[Room, int]:
     """How many of the cards not named at an event can go with it, and how many can stay."""
-    size, found = Counter({STOCK: stock}), dict[Room, int]()
+    size, slots = Counter({STOCK: stock}), dict[Room, int]()
     for at, event in enumerate(events):
         if isinstance(event, Shift):
-            found[at, "goes"] = event.hidden
-            moved = len(event.told) + event.hidden
-            found[at, "stays"] = size[event.source] - moved
+            slots[at, "goes"] = event.hidden
+            moved = len(event.named) + event.hidden
+            slots[at, "stays"] = size[event.source] - moved
             size[event.source] -= moved
             size[event.target] += moved
         elif isinstance(event, Seen):
-            found[at, "stays"] = size[event.zone] - len(event.cards)
-    if any(room < 0 for room in found.values()):
+            slots[at, "stays"] = size[event.zone] - len(event.cards)
+    if any(room < 0 for room in slots.values()):
         raise Impossible("more cards are told of than there are")
-    return found
+    return slots
 
 
 def in_order(usages: Collection[Usage]) -> list[Usage]:
@@ -235,21 +235,21 @@ def possible(events: Sequence[Event], stock: int, watched: Collection[str]) -> d
     near = search.near(watched, others)
     until = {card: search.until(card) for card in watched}
     since = {card: search.since(card, until[card]) for card in watched}
-    found: dict[int, set[frozenset[str]]] = {}
+    reachable: dict[int, set[frozenset[str]]] = {}
     for at, event in enumerate(events):
         if isinstance(event, Mark):
             within = {card: through(until[card][at], since[card][at], event.zone) for card in watched}
-            found[event.line] = {
+            reachable[event.line] = {
                 held
                 for held in subsets(watched)
                 if search.fits([*near, *(within[card][card in held] for card in watched)])
             }
-    return found
+    return reachable
 
 
 def through(until: Usages, since: Usages, zone: str) -> tuple[list[Usage], list[Usage]]:
     """The ways that lead past a zone at a moment, and those that lead through it."""
-    found: dict[bool, set[Usage]] = {False: set(), True: set()}
+    split: dict[bool, set[Usage]] = {False: set(), True: set()}
     for here, usages in until.items():
-        found[here == zone].update(one | on for one in usages for on in since.get(here, ()))
-    return in_order(found[False]), in_order(found[True])
+        split[here == zone].update(one | on for one in usages for on in since.get(here, ()))
+    return in_order(split[False]), in_order(split[True])

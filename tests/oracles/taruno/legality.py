@@ -74,25 +74,25 @@ def turn_faults(position: Position, task: Task, action: Action, readings: Readin
     if action.kind == "stop" and task.kind != "turn":
         return NONE
     if task.kind == "turn" and (action.kind == "draw" or is_gift(action)):
-        found = draw_faults(position, player, readings)
+        codes = draw_faults(position, player, readings)
         if action.kind == "give" and (
             setting(readings, "tu.chariot.ordinary") == "no" or not can_give(position, player, "want", readings)
         ):
-            found |= {"chariot"}
-        return found
+            codes |= {"chariot"}
+        return codes
     if action.kind != "play":
         return frozenset({"turn"})
     card = action.cards[0]
     if card not in position.hands[player]:
         return frozenset({"card"})
-    found = NONE
+    codes = NONE
     if task.kind == "drawn" and card != task.card:
-        found |= {"drawn"}
+        codes |= {"drawn"}
     if is_major(card):
-        return found | major_faults(position, task, action, readings)
+        return codes | major_faults(position, task, action, readings)
     if not fits(position, card, readings):
-        found |= {"match"}
-    return found | naming_faults(position, player, action, task.kind == "run", readings)
+        codes |= {"match"}
+    return codes | naming_faults(position, player, action, task.kind == "run", readings)
 
 
 def draw_faults(position: Position, player: str, readings: Readings) -> frozenset[str]:
@@ -114,22 +114,22 @@ def naming_faults(position: Position, player: str, action: Action, idle: bool, r
 
 
 def major_faults(position: Position, task: Task, action: Action, readings: Readings) -> frozenset[str]:
-    player, card, found = task.player, action.cards[0], NONE
+    player, card, codes = task.player, action.cards[0], NONE
     if task.kind == "run":
-        found |= {"run"}
+        codes |= {"run"}
     if barred(position, player, readings):
-        found |= {"temperance"}
+        codes |= {"temperance"}
     held = (held for held in position.hands[player] if not is_major(held))
     compulsory = setting(readings, "tu.minor_compulsory") == "yes" and task.kind == "turn"
     if compulsory and any(fits(position, held, readings) for held in held):
-        found |= {"minor"}
+        codes |= {"minor"}
     if action.suit:
-        found |= {"named"}
+        codes |= {"named"}
     open_to = {frozenset(names) for names in targets(position, player, card, readings)}
     if frozenset(action.names) in open_to and len(set(action.names)) == len(action.names):
-        return found
+        return codes
     strangers = any(not reached(position, name, player, readings) for name in named_players(action))
-    return found | {"hermit" if strangers else "target"}
+    return codes | {"hermit" if strangers else "target"}
 
 
 def named_players(action: Action) -> tuple[str, ...]:
@@ -162,16 +162,16 @@ def targets(position: Position, player: str, card: str, readings: Readings = Non
     size = sizes_without(position, player)
     others = [name for name in position.seats(player)[1:] if reached(position, name, player, readings)]
     if card == "Lovers":
-        found = [(name,) for name in others]
+        groups = [(name,) for name in others]
     elif card == "Hierophant":
-        found = [(name,) for name in others if size[name] != size[player]]
+        groups = [(name,) for name in others if size[name] != size[player]]
     elif card == "Judgement":
-        found = [(name,) for name in (player, *others)]
+        groups = [(name,) for name in (player, *others)]
     elif card == "Justice":
         return pairs(position, player, size, readings)
     else:
-        found = []
-    return [*found] or [()]
+        groups = []
+    return [*groups] or [()]
 
 
 def pairs(position: Position, player: str, size: dict[str, int], readings: Readings) -> list[tuple[str, ...]]:
@@ -184,8 +184,8 @@ def pairs(position: Position, player: str, size: dict[str, int], readings: Readi
         return [()]
     if most == least:
         return [*combinations(inside, 2), ("nobody",)]
-    found = [pair for pair in combinations(inside, 2) if {size[pair[0]], size[pair[1]]} == {most, least}]
-    return [*found] or [()]
+    bonded = [pair for pair in combinations(inside, 2) if {size[pair[0]], size[pair[1]]} == {most, least}]
+    return [*bonded] or [()]
 
 
 # ------------------------------------------------------------------------------------------------- a draw that is due
@@ -246,13 +246,13 @@ def choice_faults(position: Position, player: str, task: Task, action: Action, r
     if not set(cards) <= set(source) or len(set(cards)) != len(cards):
         return frozenset({"card"})
     low, high = bounds(position, player, task)
-    found = NONE if low <= len(cards) <= high else frozenset({"count"})
+    codes = NONE if low <= len(cards) <= high else frozenset({"count"})
     if kind == "share":
         names = action.places
         right = set(names) <= set(position.players) - {player} and len(set(names)) == len(names)
-        found |= NONE if right else frozenset({"place"})
-        return found | ({"hermit"} if any(position.covered(name, player) for name in names) else NONE)
-    return found | (place_faults(position, player, action, readings) if kind == "place" else NONE)
+        codes |= NONE if right else frozenset({"place"})
+        return codes | ({"hermit"} if any(position.covered(name, player) for name in names) else NONE)
+    return codes | (place_faults(position, player, action, readings) if kind == "place" else NONE)
 
 
 def bounds(position: Position, player: str, task: Task) -> tuple[int, int]:
@@ -284,11 +284,11 @@ def place_faults(position: Position, player: str, action: Action, readings: Read
     others = [place for place in action.places if not place.isdigit()]
     anywhere = setting(readings, "tu.priestess.where") == "anywhere"
     known = {*position.players, *(("discard",) if anywhere else ())}
-    found = NONE if set(others) <= known else frozenset({"place"})
+    codes = NONE if set(others) <= known else frozenset({"place"})
     if len(set(depths)) != len(depths) or any(depth >= size for depth in depths):
-        found |= {"place"}
+        codes |= {"place"}
     strangers = [place for place in others if place in position.players and position.covered(place, player)]
-    return found | ({"hermit"} if strangers else NONE)
+    return codes | ({"hermit"} if strangers else NONE)
 
 
 # --------------------------------------------------------------------------------------------------- what is legal

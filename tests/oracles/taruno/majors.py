@@ -3,7 +3,7 @@
 Sources: the document, each card's text; TU-24 to TU-50, `questions.md` 2.6.
 
 Decided here:
- * A choice is asked for whenever a card has to be chosen, also where there is but one way; not where there is no card.
+ * A choice is required whenever a card has to be chosen, also where there is but one way; not where there is no card.
  * Fool: the starter is any Minor of the new pile, by chance; it forgets a named suit.  `tu.fool.starter` hand: of several
    Minors in the hand its player lays one off first, which is on top; without a Minor one is turned up.  `tu.fool.hermit`
    stays: all that lies before the Hermit's owner stays, a hanged card too.  A pile without a Minor turns up none.

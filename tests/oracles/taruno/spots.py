@@ -70,8 +70,8 @@ def followed(
 def after(position: Position, *texts: str, readings: Readings = None) -> Position:
     """The position after legal actions; a text may begin with `Ben: `."""
     for text in texts:
-        name, _, told = text.rpartition(": ")
-        by, action = name or position.deciders()[0], read(told)
+        name, _, action_words = text.rpartition(": ")
+        by, action = name or position.deciders()[0], read(action_words)
         assert not faults(position, by, action, readings), text
         position = follow(position, by, action, readings, Picking())[0]
     return position

@@ -4,7 +4,7 @@
     Task            one entry of the agenda: a decision that is open, or what follows by itself
     Action          one thing that somebody does; `words(action)` writes it, `read(text)` reads it
 
-Players are named clockwise.  Piles are told from the top.  `discard` is the Minor discard, `majors` the other one.
+Players are named clockwise.  Piles are listed from the top.  `discard` is the Minor discard, `majors` the other one.
 
 Tasks that wait for somebody:
     turn, run (after Strength), drawn (the card just drawn may be played)

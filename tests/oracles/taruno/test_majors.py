@@ -11,7 +11,7 @@ from .spots import after, cards, followed, open_to, spot, why
 from .state import Position
 
 
-def asked(position: Position) -> tuple[str, str]:
+def task_of(position: Position) -> tuple[str, str]:
     task = position.pending()
     assert task.kind == "choose"
     return task.player, task.card
@@ -76,7 +76,7 @@ def test_readings_of_the_fool() -> None:
     assert after(here, "Fool", readings={"tu.fool.face_up": "no"}).hands["Cas"] == cards("QW")
     by_hand = {"tu.fool.starter": "hand"}
     done = after(here, "Fool", readings=by_hand)
-    assert asked(done) == ("Ana", "Fool") and done.discard == ()
+    assert task_of(done) == ("Ana", "Fool") and done.discard == ()
     done = after(done, "discards 3 of Cups, 2 of Cups, Sun", readings=by_hand)
     assert done.discard == cards("3C 2C") and due(done) == ("Ana", "Fool", 7)
     here.hands["Ana"] = cards("Fool Sun 3C")
@@ -147,7 +147,7 @@ def test_emperor() -> None:
 def test_hierophant(mine: str, yours: str, giver: str, count: int) -> None:
     """TU-30: whoever has more gives half the gap, rounded up, of their own choice."""
     here = after(spot({"Ana": f"Hierophant {mine}", "Ben": yours}), "Hierophant on Ben")
-    assert asked(here) == (giver, "Hierophant") and here.pending().count == count
+    assert task_of(here) == (giver, "Hierophant") and here.pending().count == count
     given = ", ".join(here.hands[giver][:count])
     sizes = [len(held) for held in after(here, f"gives {given}").hands.values()]
     assert abs(sizes[0] - sizes[1]) <= 1
@@ -363,8 +363,8 @@ def test_wheel() -> None:
 
 
 def justice(position: Position, **readings: str) -> set[str]:
-    told = {f"tu.{key.replace('__', '.')}": option for key, option in readings.items()}
-    return {text for text in open_to(position, readings=told) if text.startswith("Justice")}
+    options = {f"tu.{key.replace('__', '.')}": option for key, option in readings.items()}
+    return {text for text in open_to(position, readings=options) if text.startswith("Justice")}
 
 
 def test_justice() -> None:

@@ -14,11 +14,11 @@ from .test_courts import First
 def test_play_goes_on_from_whoever_stacked_last() -> None:
     """A stack upon a draw that a Chariot moved: who gave it has had the lost turn."""
     here = spot({"Ana": "KC 2W", "Ben": "Chariot 6C", "Cas": "KW 8W", "Dan": "9C", "Eva": "10C"})
-    told = {"tu.chariot.stack": "yes"}
-    here = after(here, "King of Cups naming Cups", "gives Chariot", readings=told)
-    here = after(here, "King of Wands naming Cups", readings=told)
+    options = {"tu.chariot.stack": "yes"}
+    here = after(here, "King of Cups naming Cups", "gives Chariot", readings=options)
+    here = after(here, "King of Wands naming Cups", readings=options)
     assert here.lost == {"Dan": 1} and here.turn == "Cas"
-    assert after(here, "draw", readings=told).pending() == Task("turn", "Eva")
+    assert after(here, "draw", readings=options).pending() == Task("turn", "Eva")
 
 
 def test_a_tower_on_a_hanged_player() -> None:
@@ -53,12 +53,12 @@ def test_death_takes_the_lovers_from_the_front() -> None:
 
 def test_empty_hands_draw_in_the_order_of_play() -> None:
     here = spot({"Ana": "Sun 2C", "Ben": "6C", "Cas": "8C"})
-    told = ("Sun", "Ana: discards 2 of Cups", "Ben: discards 6 of Cups", "Cas: discards 8 of Cups")
-    assert due(after(here, *told)) == ("Ana", "emptied", 1)
-    done = after(here, *told, "draw", "draw", "draw")
+    actions = ("Sun", "Ana: discards 2 of Cups", "Ben: discards 6 of Cups", "Cas: discards 8 of Cups")
+    assert due(after(here, *actions)) == ("Ana", "emptied", 1)
+    done = after(here, *actions, "draw", "draw", "draw")
     assert sizes(done) == [1, 1, 1] and done.pending() == Task("turn", "Ben")
     following = {"tu.everybody.first": "next"}
-    assert due(after(here, *told, readings=following)) == ("Ben", "emptied", 1)
+    assert due(after(here, *actions, readings=following)) == ("Ben", "emptied", 1)
 
 
 def test_a_chariot_that_counts_as_played_passes_the_hermit_by() -> None:

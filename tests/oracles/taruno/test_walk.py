@@ -11,7 +11,7 @@ import pytest
 from .legality import legal
 from .pack import MAJORS
 from .state import read, words
-from .walk import Step, asked, sound, walk
+from .walk import Step, sound, tries, walk
 
 
 @cache
@@ -103,13 +103,13 @@ def test_a_walk_comes_to_everything() -> None:
     assert {step.after.ended for step in steps()} == {"", "won", "exhausted"}
 
 
-def test_what_is_asked_has_its_faults() -> None:
+def test_each_try_has_its_faults() -> None:
     rng = random.Random(1)
     codes = Counter(
         code
         for step in steps()[::20]
-        for _, _, found in asked(rng, step.before, step.readings)
-        for code in found or {"legal"}
+        for _, _, wrong in tries(rng, step.before, step.readings)
+        for code in wrong or {"legal"}
     )
     assert {"legal", "turn", "card", "match", "draw", "count"} <= set(codes)
 

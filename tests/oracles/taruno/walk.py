@@ -7,7 +7,7 @@
     start(rng, readings, chance)      a deal, or a position in the middle of a game, at random
     some_readings(rng)                each key mostly by its default
     some_legal(rng, position, ...)    a legal action, first what sort of action, then which
-    asked(rng, position, readings)    other actions at that position, by anybody, each with its faults
+    tries(rng, position, readings)    other actions at that position, by anybody, each with its faults
     words(action)                     in state.py: an action as it is written
 
 A share `wrong` of the actions is illegal, and followed as it was made.  A walk ends with the game or after `most` steps.
@@ -168,7 +168,7 @@ def sort_of(kind: str, card: str) -> str:
 def some_choice(
     rng: random.Random, position: Position, player: str, task: Task, readings: Readings, off: int = 0
 ) -> Action:
-    """A choice of the number asked for, or `off` more or fewer."""
+    """A choice of the number required, or `off` more or fewer."""
     if off == 0 and position.sleeves.get(player) and rng.random() < 0.1:
         return Action("take", (rng.choice(position.sleeves[player]),))
     hand = position.hands[player]
@@ -198,14 +198,14 @@ def some_places(rng: random.Random, position: Position, player: str, task: Task,
 
 
 def some_wrong(rng: random.Random, position: Position, player: str, readings: Readings) -> Action | None:
-    """An action that is forbidden, but that the players can follow; None if none was found."""
+    """An action that is forbidden, but that the players can follow; None if there is none."""
     task = position.pending()
     if task.kind in ("choose", "together"):
-        found = [some_choice(rng, position, player, task, readings, off) for off in (-1, 1)]
+        actions = [some_choice(rng, position, player, task, readings, off) for off in (-1, 1)]
     else:
-        found = [*candidates(position, player, readings), *(blind(rng, position, player) for _ in range(5))]
-    rng.shuffle(found)
-    for action in found:
+        actions = [*candidates(position, player, readings), *(blind(rng, position, player) for _ in range(5))]
+    rng.shuffle(actions)
+    for action in actions:
         codes = faults(position, player, action, readings)
         if codes and codes <= FOLLOWED:
             return action
@@ -229,11 +229,11 @@ def blind(rng: random.Random, position: Position, player: str) -> Action:
     return Action(kind, tuple(rng.sample(held, min(many, len(held)))))
 
 
-def asked(
+def tries(
     rng: random.Random, position: Position, readings: Readings, many: int = 6
 ) -> list[tuple[str, Action, frozenset[str]]]:
     """Actions that might be tried here, by the one who decides and by others, each with its faults."""
-    found = []
+    triples = []
     for _ in range(many):
         others = position.players if rng.random() < 0.2 else position.deciders()
         player = rng.choice(others)
@@ -241,8 +241,8 @@ def asked(
         if position.pending().kind in ("choose", "together") and player in position.deciders():
             off = rng.choice((-1, 0, 0, 1))
             action = some_choice(rng, position, player, position.pending(), readings, off)
-        found.append((player, action, faults(position, player, action, readings)))
-    return found
+        triples.append((player, action, faults(position, player, action, readings)))
+    return triples
 
 
 # ------------------------------------------------------------------------------------------------------- walks

@@ -19,12 +19,12 @@ def changed(folder: Path) -> set[tuple[str, str]]:
 
 
 def _changed(case: Mapping[str, Any]) -> set[tuple[str, str]]:
-    found = set()
+    changed_readings = set()
     for key, expected, names in ROWS:
         rows = case.get(key, ())
         usual = {tuple(row.get(name) for name in names): row[expected] for row in rows if "readings" not in row}
         for row in rows:
-            asked = tuple(row.get(name) for name in names)
-            if asked in usual and usual[asked] != row[expected]:
-                found |= set(row.get("readings", {}).items())
-    return found
+            values = tuple(row.get(name) for name in names)
+            if values in usual and usual[values] != row[expected]:
+                changed_readings |= set(row.get("readings", {}).items())
+    return changed_readings

@@ -1,4 +1,4 @@
-"""What is told of a game of Taruno, and what stays open: answers that hang on what nobody has told, and lines that tell
+"""The facts given of a game of Taruno, and what stays open: answers that hang on unknown cards, and lines that tell
 of what was done by itself."""
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ LOOKED = (
 OVER = "pile: '0'\nactions: [{Ada: draw}]\n"
 
 
-def answer(told: str, question: str) -> tuple[str, tuple[str, ...]]:
+def answer(position: str, question: str) -> tuple[str, tuple[str, ...]]:
     """What is answered, and what would make it another."""
-    found = ask(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{told}"), question)
-    return found.answer, found.unless
+    result = ask(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{position}"), question)
+    return result.answer, result.unless
 
 
 @pytest.mark.parametrize(
-    ("told", "question", "value", "unless"),
+    ("position", "question", "value", "unless"),
     [
         (f"top: 5 of Cups\n{HANGED}", "which Majors are discarded", "Hanged Man", ("Ada discarded a Major unseen",)),
         (OVER, "who won", "nobody", ("Ben holds Death", "Cleo holds Death")),
@@ -61,10 +61,10 @@ def answer(told: str, question: str) -> tuple[str, tuple[str, ...]]:
         ),
     ],
 )
-def test_an_answer_names_what_nobody_has_told_and_what_would_change_it(
-    told: str, question: str, value: str, unless: tuple[str, ...]
+def test_an_answer_names_what_is_unknown_and_what_would_change_it(
+    position: str, question: str, value: str, unless: tuple[str, ...]
 ) -> None:
-    assert answer(told, question) == (value, unless)
+    assert answer(position, question) == (value, unless)
 
 
 # -- details that are said with a card
@@ -83,7 +83,7 @@ HELD = (
         ("Justice", "Justice swapping Ada and Ben"),
     ],
 )
-def test_what_is_forgotten_is_asked_for_and_no_play_against_the_rules(play: str, help: str) -> None:
+def test_what_is_forgotten_is_requested_and_no_play_against_the_rules(play: str, help: str) -> None:
     fault = fault_of(lambda: judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{HELD}"), play))
     assert fault.code == "incomplete" and help in fault.help
 
@@ -98,7 +98,7 @@ def test_a_suit_that_is_not_named_is_a_matter_of_a_reading(rank: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "play"),
+    ("position", "play"),
     [
         ("top: 5 of Cups\nturn: Ada\nhands: {Ada: King of Cups}", "King of Cups"),
         ("top: 5 of Cups\nrun: yes\nturn: Ada\nhands: {Ada: 'King of Cups, 2 of Wands'}", "King of Cups"),
@@ -108,8 +108,8 @@ def test_a_suit_that_is_not_named_is_a_matter_of_a_reading(rank: str) -> None:
         ),
     ],
 )
-def test_what_need_not_be_said_is_not_asked_for(told: str, play: str) -> None:
-    assert judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{told}"), play).verdict == "legal"
+def test_what_need_not_be_named_is_not_requested(position: str, play: str) -> None:
+    assert judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{position}"), play).verdict == "legal"
 
 
 @pytest.mark.parametrize(
@@ -133,20 +133,20 @@ def test_it_is_read_as_people_write_it(written: str, read: str) -> None:
 
 
 @pytest.mark.parametrize("play", ["Hierophant on Ben", "Justice swapping Ada and Ben", "Justice swapping nobody"])
-@pytest.mark.parametrize("told", [{}, {"Cleo": 2}, {"Ben": 3}])
-def test_a_ruling_on_hands_of_unknown_size_is_that_of_every_size(play: str, told: dict[str, int]) -> None:
+@pytest.mark.parametrize("known_sizes", [{}, {"Cleo": 2}, {"Ben": 3}])
+def test_a_ruling_on_hands_of_unknown_size_is_that_of_every_size(play: str, known_sizes: dict[str, int]) -> None:
     def ruled(sizes: dict[str, int]) -> str:
         others = "".join(f", {player}: {size} unseen" for player, size in sizes.items())
         case = "game: taruno\nplayers: Ada Ben Cleo\nturn: Ada\ntop: 5 of Wands\n"
         hand = "Ada: 'Hierophant, Justice, 2 of Cups'"
         return judge(loads(f"{case}hands: {{{hand}{others}}}"), play).verdict
 
-    every = product(*([told[player]] if player in told else range(1, 5) for player in ("Ben", "Cleo")))
+    every = product(*([known_sizes[player]] if player in known_sizes else range(1, 5) for player in ("Ben", "Cleo")))
     verdicts = {ruled({"Ben": ben, "Cleo": cleo}) for ben, cleo in every}
-    assert ruled(told) == (verdicts.pop() if len(verdicts) == 1 else "depends")
+    assert ruled(known_sizes) == (verdicts.pop() if len(verdicts) == 1 else "depends")
 
 
-def test_what_a_ruling_on_such_hands_depends_on_is_said_of_the_hands_that_decide() -> None:
+def test_what_a_ruling_on_such_hands_depends_on_names_the_hands_that_decide() -> None:
     case = "game: taruno\nplayers: Ada Ben Cleo\nturn: Ada\ntop: 5 of Wands\nhands: {Ada: 'Hierophant + 3 unseen'}"
     depends = judge(loads(case), "Hierophant on Ben").depends_on
     assert depends is not None and not depends.legal.witness
@@ -155,16 +155,16 @@ def test_what_a_ruling_on_such_hands_depends_on_is_said_of_the_hands_that_decide
 
 
 @pytest.mark.parametrize(
-    ("told", "code"),
+    ("position", "code"),
     [
         ("actions: [{Ada: Tower}]", "unsettled"),
         ("actions: [{Ada: Hierophant on Ben}, {Ben: gives 2 of Cups}]", "unsettled"),
         ("actions: [{Ada: Judgement on Ben}]", "unsettled"),
     ],
 )
-def test_what_hangs_on_how_many_cards_there_are_asks_for_it(told: str, code: str) -> None:
+def test_what_hangs_on_how_many_cards_there_are_asks_for_it(position: str, code: str) -> None:
     with pytest.raises(Refused, match="nobody has told how many cards") as refused:
-        loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\n{told}")
+        loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\n{position}")
     assert [fault.code for fault in refused.value.faults] == [code]
 
 
@@ -184,7 +184,7 @@ SEEN = "pile: 2\ndue: {Ada: 'High Priestess 9 of Cups, Moon'}\nhands: {Ada: 3 of
 
 
 @pytest.mark.parametrize(
-    ("told", "by", "play", "says"),
+    ("position", "by", "play", "says"),
     [
         (DREW, "Ada", "9 of Cups", "Ada has drawn a card, which ends the turn: it is Ben's turn."),
         (DEATH, "Ben", "discards 2 of Wands, 3 of Cups", "That empties Ben's hand: Ben wins."),
@@ -235,14 +235,14 @@ SEEN = "pile: 2\ndue: {Ada: 'High Priestess 9 of Cups, Moon'}\nhands: {Ada: 3 of
         ),
     ],
 )
-def test_a_reason_names_what_is_in_question(told: str, by: str, play: str, says: str) -> None:
-    verdict = judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\n{told}"), play, by=by)
+def test_a_reason_names_what_is_in_question(position: str, by: str, play: str, says: str) -> None:
+    verdict = judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\n{position}"), play, by=by)
     assert says in " ".join(reason.text for reason in verdict.reasons)
 
 
 def test_a_card_out_of_turn_says_nothing_of_a_draw_that_is_not_due() -> None:
-    told = "turn: Ada\ntop: 5 of Cups\ndue: {Ben: 3 King}\nhands: {Cleo: 3 of Wands}"
-    verdict = judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{told}"), "3 of Wands", by="Cleo")
+    position = "turn: Ada\ntop: 5 of Cups\ndue: {Ben: 3 King}\nhands: {Cleo: 3 of Wands}"
+    verdict = judge(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{position}"), "3 of Wands", by="Cleo")
     assert [reason.text for reason in verdict.reasons if reason.text] == [
         "Ben has to draw three cards for a King, and not Cleo."
     ]
@@ -264,7 +264,7 @@ def test_a_draw_cites_the_card_that_asks_for_it(due: str, play: str, heading: st
 
 
 @pytest.mark.parametrize(
-    ("told", "question", "because"),
+    ("position", "question", "because"),
     [
         ("struck: Ben\nactions: [{Ada: Tower}]", "who skips", "The Tower has struck Ben before: nothing happens."),
         (
@@ -294,24 +294,24 @@ def test_a_draw_cites_the_card_that_asks_for_it(due: str, play: str, heading: st
         ),
     ],
 )
-def test_an_answer_says_by_what_it_is_so(told: str, question: str, because: str) -> None:
-    ben = "nothing" if "Sun}" in told and "actions: [{Ada: Sun" in told else "2 unseen"
-    case = f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\n{told}\n"
-    found = ask(loads(f"{case}hands: {{Ada: 3 unseen, Ben: {ben}, Cleo: 4 unseen}}"), question)
-    assert because in " ".join(found.because) or because in " ".join(reason.text for reason in found.reasons)
+def test_an_answer_says_by_what_it_is_so(position: str, question: str, because: str) -> None:
+    ben = "nothing" if "Sun}" in position and "actions: [{Ada: Sun" in position else "2 unseen"
+    case = f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\n{position}\n"
+    result = ask(loads(f"{case}hands: {{Ada: 3 unseen, Ben: {ben}, Cleo: 4 unseen}}"), question)
+    assert because in " ".join(result.because) or because in " ".join(reason.text for reason in result.reasons)
 
 
-def test_the_pile_may_be_told_by_its_top_and_refused_where_it_has_too_many() -> None:
-    told = "top: 5 of Cups\nturn: Ada\nhands: {Ada: 5 unseen, Ben: 5 unseen, Cleo: 5 unseen}\npile: "
-    assert answer(f"{told}Sun, Moon", "how many cards has the pile")[0] == "62"
-    assert answer(f"{told}Sun, Moon + 3 unseen", "how many cards has the pile")[0] == "5"
+def test_the_pile_may_be_given_by_its_top_and_refused_where_it_has_too_many() -> None:
+    position = "top: 5 of Cups\nturn: Ada\nhands: {Ada: 5 unseen, Ben: 5 unseen, Cleo: 5 unseen}\npile: "
+    assert answer(f"{position}Sun, Moon", "how many cards has the pile")[0] == "62"
+    assert answer(f"{position}Sun, Moon + 3 unseen", "how many cards has the pile")[0] == "5"
     for pile, code in (("Sun + x", "bad-count"), ("Sun + 99 unseen", "too-many-cards"), ("9" * 40, "too-many-cards")):
-        assert faults_of(answer, f"{told}{pile}", "how many cards has the pile")[0].code == code
+        assert faults_of(answer, f"{position}{pile}", "how many cards has the pile")[0].code == code
 
 
 def test_cards_of_the_pile_are_placed_however_few_the_hand_has() -> None:
-    found = ask(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{LOOKED}"), "what is due")
-    assert [reason.text for reason in found.reasons] == ["Ada has to place three cards for the High Priestess."]
+    result = ask(loads(f"game: taruno\nplayers: Ada Ben Cleo\n{LOOKED}"), "what is due")
+    assert [reason.text for reason in result.reasons] == ["Ada has to place three cards for the High Priestess."]
 
 
 @pytest.mark.parametrize(
@@ -339,10 +339,10 @@ def test_two_cards_at_one_place_are_named_where_one_may_go_to_the_discard(readin
     ],
 )
 def test_a_fault_of_a_record_cites_the_heading_that_decides(lines: list[str], id: str, heading: str) -> None:
-    told = {"game": "taruno", "players": ["Ada", "Ben", "Cleo"]}
+    head = {"game": "taruno", "players": ["Ada", "Ben", "Cleo"]}
     entries = [dict([line.split(": ", 1)]) for line in lines]
-    found = audit(of_data({**told, "lines": [{"deal": "unseen"}, {"starter": "5 of Cups"}, *entries]})).faults[-1]
-    assert (found.id, [cite.heading for cite in found.cites]) == (id, [heading])
+    fault = audit(of_data({**head, "lines": [{"deal": "unseen"}, {"starter": "5 of Cups"}, *entries]})).faults[-1]
+    assert (fault.id, [cite.heading for cite in fault.cites]) == (id, [heading])
 
 
 @pytest.mark.parametrize(
@@ -353,14 +353,14 @@ def test_a_fault_of_a_record_cites_the_heading_that_decides(lines: list[str], id
     ],
 )
 def test_a_case_goes_on_with_the_hands_that_a_major_moved(play: str, hands: dict[str, str]) -> None:
-    told = "hands: {Ada: 'Devil, Wheel of Fortune, Justice', Ben: 3 unseen, Cleo: 7 of Wands}"
-    case = loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\nmajors: Moon\n{told}").push(play)
+    held = "hands: {Ada: 'Devil, Wheel of Fortune, Justice', Ben: 3 unseen, Cleo: 7 of Wands}"
+    case = loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\nmajors: Moon\n{held}").push(play)
     assert case.hands == hands
 
 
 def test_a_case_goes_on_with_draws_and_stops() -> None:
-    told = "hands: {Ada: 'King of Cups, Strength, Justice', Ben: 3 unseen, Cleo: 4 unseen}"
-    case = loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\n{told}")
+    held = "hands: {Ada: 'King of Cups, Strength, Justice', Ben: 3 unseen, Cleo: 4 unseen}"
+    case = loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\n{held}")
     struck = case.push("King of Cups naming Wands").push("draw")
     assert (struck.to_act, struck.hands["Ben"]) == ("Cleo", "6 unseen")
     run = case.push("Strength").push("King of Cups")
@@ -369,6 +369,6 @@ def test_a_case_goes_on_with_draws_and_stops() -> None:
 
 def test_a_play_is_ruled_on_though_nobody_knows_what_ends_by_it() -> None:
     """The Tower counts the cards of the pile, which flags do not tell."""
-    told = "game: taruno\nplayers: Ada Ben Cleo\ntop: 10 of Wands\nturn: Ada\nhands: {Ada: 'Tower, 3 of Cups'}\n"
-    verdict = judge(loads(told), "Tower")
+    text = "game: taruno\nplayers: Ada Ben Cleo\ntop: 10 of Wands\nturn: Ada\nhands: {Ada: 'Tower, 3 of Cups'}\n"
+    verdict = judge(loads(text), "Tower")
     assert verdict.legal and verdict.ends == () and str(verdict).startswith("legal: Ada, Tower")

@@ -1,4 +1,4 @@
-"""Bets as they are said at a table: what each stands for, and which are refused because they may mean two things."""
+"""Bets as they are announced at a table: what each stands for, and which are refused because they may mean two things."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OPENING = "tarot-poker | Ada Ben | stacks: Ada=90; Ben=100 | turn: Ada"
 
 
 @pytest.mark.parametrize(
-    ("position", "said", "play"),
+    ("position", "announced", "play"),
     [
         (FACING, "raise to 20", "raise to 20"),
         (FACING, "raise by 20", "raise to 30"),
@@ -36,12 +36,12 @@ OPENING = "tarot-poker | Ada Ben | stacks: Ada=90; Ben=100 | turn: Ada"
         (OPENING, "raise 20", "raise to 20"),
     ],
 )
-def test_what_is_said_stands_for_a_bet(position: str, said: str, play: str) -> None:
-    assert judge(loads(position), said, by="Ada").play == play
+def test_what_is_announced_stands_for_a_bet(position: str, announced: str, play: str) -> None:
+    assert judge(loads(position), announced, by="Ada").play == play
 
 
 @pytest.mark.parametrize(
-    ("position", "said", "message", "help"),
+    ("position", "announced", "message", "help"),
     [
         (FACING, "raise 20", "raise 20 may be a raise to 20, or by 20 to 30", "raise to 20, or raise to 30"),
         (FACING, "raises 15 chips", "may be a raise to 15, or by 15 to 25", "raise to 15, or raise to 25"),
@@ -49,8 +49,8 @@ def test_what_is_said_stands_for_a_bet(position: str, said: str, play: str) -> N
         (OPENING, "call 5", "Ada has nothing to call, and 5 is named", "write check, or bet 5"),
     ],
 )
-def test_what_may_mean_two_things_is_refused_with_both(position: str, said: str, message: str, help: str) -> None:
-    fault = fault_of(lambda: judge(loads(position), said, by="Ada"))
+def test_what_may_mean_two_things_is_refused_with_both(position: str, announced: str, message: str, help: str) -> None:
+    fault = fault_of(lambda: judge(loads(position), announced, by="Ada"))
     assert message in fault.message and help in fault.help
 
 

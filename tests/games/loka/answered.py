@@ -6,7 +6,7 @@ from adjudicator import ask, loads
 from tests.helpers import by_key
 
 
-def told(more: str, question: str, **readings: str) -> str:
+def answered(more: str, question: str, **readings: str) -> str:
     """The answer to a question about a case."""
     case = loads(f"game: loka\nplayers: Ada Ben Cleo\n{more}\n")
     return ask(case, question, readings=by_key(readings)).answer

@@ -1,4 +1,4 @@
-"""Who won, and who took how many chips, told behind a hand: written and read, believed where nobody saw the hands."""
+"""Who won, and who took which chips, on lines behind a hand: written and read, believed where nobody saw the hands."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ UNSEEN: dict[str, object] = {
 }
 
 
-def told(*more: object) -> dict[str, object]:
-    """A hand at which both are all in with the ante, and what is told behind it."""
+def record_of(*more: object) -> dict[str, object]:
+    """A hand at which both are all in with the ante, and the lines behind it."""
     lines = UNSEEN["lines"]
     assert isinstance(lines, list)
     return {**UNSEEN, "lines": [*lines, *more]}
 
 
 @pytest.mark.parametrize("one", [Won(("Ada", "Ben")), Shared({"Ada": 1, "Ben": 1})], ids=str)
-def test_what_is_told_is_written_as_it_is_read(one: BetweenRounds) -> None:
-    assert of_data(told(line(one))).entries[-1].event == one
+def test_winners_are_written_as_they_are_read(one: BetweenRounds) -> None:
+    assert of_data(record_of(line(one))).entries[-1].event == one
 
 
 @pytest.mark.parametrize(("chips", "kinds"), [("2", []), ("3", ["wrong-share"]), ("1", ["wrong-share"])], ids=str)
 def test_of_hands_nobody_saw_a_division_that_adds_up_is_believed(chips: str, kinds: list[str]) -> None:
-    found = audited(told({"shares": {"Ben": chips}}))
-    assert [fault.kind for fault in found.faults] == kinds
-    won = [result.as_dict()["won"] for result in found.results]
+    audit = audited(record_of({"shares": {"Ben": chips}}))
+    assert [fault.kind for fault in audit.faults] == kinds
+    won = [result.as_dict()["won"] for result in audit.results]
     assert won == ([] if kinds else [{"Ada": 0, "Ben": 2}])
 
 
 def test_the_winner_of_hands_nobody_saw_is_open_and_one_who_folded_is_none() -> None:
-    assert not audited(told({"wins": "Ada"})).faults
+    assert not audited(record_of({"wins": "Ada"})).faults
     lines = [{"deal": "unseen"}, {"Ada": "fold"}, {"wins": "Ada"}]
     (fault,) = audited({**UNSEEN, "lines": lines}).faults
     assert (fault.line, fault.kind, fault.id) == (3, "wrong-winner", "TP-SHOW")
@@ -70,7 +70,7 @@ def test_the_winner_of_hands_nobody_saw_is_open_and_one_who_folded_is_none() -> 
 def test_of_hands_nobody_saw_winners_and_shares_go_together(
     lines: list[object], kind: str | None, because: str
 ) -> None:
-    faults = audited(told(*lines)).faults
+    faults = audited(record_of(*lines)).faults
     assert [(fault.line, fault.kind, fault.text) for fault in faults] == ([(5, kind, because)] if kind else [])
 
 
@@ -90,7 +90,7 @@ SIDE: list[object] = [
 
 
 @pytest.mark.parametrize(
-    ("told", "fault"),
+    ("entries", "fault"),
     thinned(
         [
             ([{"wins": "Ada"}, {"shares": {"Ada": "3", "Ben": "4"}}], None),
@@ -116,17 +116,17 @@ SIDE: list[object] = [
     ),
     ids=str,
 )
-def test_all_that_is_told_of_pots_nobody_saw_the_hands_for_can_be_true_at_once(
-    told: list[object], fault: str | None
+def test_all_winners_of_pots_nobody_saw_the_hands_for_can_be_true_at_once(
+    entries: list[object], fault: str | None
 ) -> None:
-    record = {"game": "tarot-poker", "players": "Ada Ben Cleo", "lines": [*SIDE, *told]}
+    record = {"game": "tarot-poker", "players": "Ada Ben Cleo", "lines": [*SIDE, *entries]}
     faults = audited(record).faults
     expected = [f"{fault}, whatever the hands are that nobody saw."] if fault else []
     assert [one.text for one in faults] == expected
-    assert all(one.line == len(SIDE) + len(told) for one in faults)
+    assert all(one.line == len(SIDE) + len(entries) for one in faults)
 
 
 @pytest.mark.parametrize("line", [{"shares": "Ada 2"}, {"shares": {"Cleo": "2"}}, {"wins": "Cleo"}, {"wins": ""}])
 def test_what_cannot_be_read_is_refused(line: object) -> None:
     with pytest.raises(Refused):
-        of_data(told(line))
+        of_data(record_of(line))
