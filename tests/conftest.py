@@ -5,6 +5,7 @@ leaves alone what is kept."""
 import gc
 import os
 import sys
+from collections import Counter
 
 import pytest
 from hypothesis import settings
@@ -33,8 +34,18 @@ def pytest_sessionfinish() -> None:
     gc.freeze()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Coverage is not counted of tests that reach only what others reach (`tests/untraced.py`)."""
+    """Of the parameters of a test with the marker `sampled(every)` all but each `every`-th are for the long profile.
+    Coverage is not counted of tests that reach only what others reach (`tests/untraced.py`)."""
+    numbers = Counter[str]()
+    for item in items:
+        if item.get_closest_marker("long") is not None or item.get_closest_marker("deep") is not None:
+            continue
+        name = item.nodeid.partition("[")[0]
+        if (sampled := item.get_closest_marker("sampled")) is not None and numbers[name] % sampled.args[0]:
+            item.add_marker(pytest.mark.long)
+        numbers[name] += 1
     if not config.pluginmanager.hasplugin("_cov"):
         return
     spared = untraced()

@@ -53,6 +53,7 @@ def test_the_schema_is_one_and_is_shipped(capsys: Capture) -> None:
     assert "leave one of them out" in complaint_of(capsys, ["schema", "--verdict", "--record"])
 
 
+@pytest.mark.sampled(2)
 @EVERY
 @pytest.mark.parametrize("game", IDS)
 def test_every_ruling_on_file_is_accepted(game: str, every: int, capsys: Capture) -> None:

@@ -40,6 +40,7 @@ from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contr
 
 _OPTIONAL = ("kind", "depends_on")
 ANY_CARD = "with any other card"
+ANY_NOT_IN_SIGHT = "with any card that is not in sight"
 EXCEPTED = 3
 """So many cards that would not do are named beside."""
 REMEDY = "The document names no penalty."
@@ -438,23 +439,27 @@ class _Ruling:
 
     def _any_card(self, flips: Sequence[tuple[Edit, ...]]) -> tuple[Sequence[tuple[Edit, ...]], str]:
         """The edits that each put a card into the hand, and what they say together, where every card that it has not got
-        would do, or all but a few."""
-        symbols = self.situation.game.holding.symbols(self.situation.lexicon).values()
-        cards = {symbol.get_id() for symbol in symbols}
+        and that does not lie elsewhere would do, or all but a few."""
+        situation, lexicon = self.situation, self.situation.lexicon
+        symbols = {symbol.get_id(): card for card, symbol in situation.game.holding.symbols(lexicon).items()}
+        seen = situation.game.holding.seen(situation.table, situation.position, self.actor)
+        elsewhere = {card for card, number in seen.items() if number >= lexicon.deck.count(card)}
 
         def missing(fact: object) -> bool:
             if not isinstance(fact, Fact) or fact.edits is None or fact.relation == AT_LEAST:
                 return False
-            return fact.number in cards and not fact.value
+            return fact.number in symbols and not fact.value
 
         absent = {fact.id: fact for fact in self.question.facts if missing(fact)}
         singles = [edits for edits in flips if len(edits) == 1 and edits[0].value and missing(edits[0].fact)]
-        other = [fact for id, fact in absent.items() if id not in {edits[0].fact.id for edits in singles}]
+        rest = [fact for id, fact in absent.items() if id not in {edits[0].fact.id for edits in singles}]
+        other = [fact for fact in rest if symbols[fact.number] not in elsewhere]
         if len(absent) < 2 or len(other) > min(EXCEPTED, len(singles) // 4):
             return (), ""
-        edit, lexicon = self.situation.choice(self.play).words.edit, self.situation.lexicon
+        edit = situation.choice(self.play).words.edit
         names = [edit(Edit(fact, singles[0][0].value), lexicon).removeprefix("with ") for fact in other]
-        return singles, f"{ANY_CARD} but {either(names)}" if names else ANY_CARD
+        any_card = ANY_CARD if other == rest else ANY_NOT_IN_SIGHT
+        return singles, f"{any_card} but {either(names)}" if names else any_card
 
     # -- what was announced
 

@@ -59,6 +59,7 @@ def test_a_barred_file_in_json_names_the_amendment(checked: Checked) -> None:
     assert entry["failures"][0].startswith(PHRASE)
 
 
+@pytest.mark.long
 def test_a_barred_file_is_a_failure_of_reports(checked: Checked, tmp_path: Path) -> None:
     junit, sarif = tmp_path / "junit.xml", tmp_path / "out.sarif"
     checked("--junit", str(junit), "--sarif", str(sarif))
@@ -69,6 +70,7 @@ def test_a_barred_file_is_a_failure_of_reports(checked: Checked, tmp_path: Path)
     assert result["message"]["text"].startswith(PHRASE)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("task", ["--review", "--pending", "--record"])
 def test_a_barred_file_is_passed_over(tmp_path: Path, capsys: Capture, checked: Checked, task: str) -> None:
     (tmp_path / "house.yaml").write_text(LAW.format(MINOR))
@@ -91,6 +93,7 @@ def test_a_clause_that_is_dropped_bars_nothing_alone(checked: Checked, tmp_path:
     assert json.loads(checked("--json"))["barred"] == ["tu.minor_compulsory"]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("text", [MALFORMED, f'{BARRED}readings: {{tu.minor_compulsory: "yes"}}\n'])
 def test_what_the_document_refuses_too_stays_refused(
     tmp_path: Path, capsys: Capture, checked: Checked, text: str

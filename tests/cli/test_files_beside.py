@@ -80,6 +80,6 @@ def test_round_readings_are_compared_on_cases(capsys: Capture, tmp_path: Path, m
     data = json.loads(output_of(capsys, ["compare", "lo.settlement=once", settled, "--json"], 1))
     assert data["changed"] and data["changed"][0]["before"] != data["changed"][0]["after"] and not data["proved"]
     run(["compare", "lo.settlement=once", settled])
-    assert "bears on the round, not on a turn" in " ".join(capsys.readouterr().out.split())
+    assert "bears on what follows in a round, not on a turn" in " ".join(capsys.readouterr().out.split())
     monkeypatch.chdir(tmp_path)
     assert "error[round-reading]" in complaint_of(capsys, ["compare", "lo.settlement=once"])

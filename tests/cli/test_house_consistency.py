@@ -52,6 +52,7 @@ LAWS = [
 ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("text", "stuck", "dead"), LAWS)
 def test_what_a_house_law_makes_of_the_law(text: str, stuck: list[str], dead: list[str]) -> None:
     source = Source("house.yaml", text)
@@ -116,6 +117,7 @@ def test_other_commands_rule_by_a_law_without_a_proof(tmp_path: Path, capsys: Ca
     assert output_of(capsys, words).startswith("legal")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("law", "idle"),
     [
@@ -152,6 +154,7 @@ def opposite(block: str) -> str:
     return f"{head}{holds}\n    (not{term.rstrip()})\n"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("game", "clause"),
     thinned(

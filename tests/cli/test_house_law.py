@@ -88,6 +88,7 @@ def test_a_changed_ruling_is_a_regression(tmp_path: Path, capsys: Capture) -> No
     )
 
 
+@pytest.mark.long
 def test_every_other_option_is_compared_with_the_default_of_the_house(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "case.yaml").write_text(STACKED)
     law = tmp_path / "house.yaml"
@@ -163,6 +164,7 @@ def test_the_smallest_cases_of_diff_load_under_the_law(
     assert out.strip() == f"{2 * len(files)} rulings in {len(files)} files: {2 * len(files)} as expected"
 
 
+@pytest.mark.long
 def test_diff_is_written_as_release_notes(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "case.yaml").write_text(STACKED)
     out = output_of(capsys, ["diff", str(EDITION), str(tmp_path / "case.yaml"), "--markdown", "--rounds", "0"], 1)
@@ -172,6 +174,7 @@ def test_diff_is_written_as_release_notes(tmp_path: Path, capsys: Capture) -> No
     assert out.count("```yaml") == 4
 
 
+@pytest.mark.long
 def test_diff_is_a_page_with_what_follows_by_either_law(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "case.yaml").write_text(STACKED)
     out = output_of(capsys, ["diff", str(EDITION), str(tmp_path), "--html", "--rounds", "1"], 1)
@@ -206,7 +209,7 @@ def test_diff_of_the_document_itself_is_equal(tmp_path: Path, capsys: Capture) -
     law = tmp_path / "house.yaml"
     law.write_text("game: taruno\ntitle: Ours\nreadings: {tu.court.unnamed: must}\n")
     out = output_of(capsys, ["diff", str(law), str(tmp_path / "case.yaml"), "--rounds", "0"])
-    assert "take back, choose, answer and turn: equal" in out.replace("\n   ", " ")
+    assert "Take back, choose, answer and turn: the same plays are legal" in out.replace("\n   ", " ")
 
 
 def test_what_the_solver_had_no_time_for_is_undecided(tmp_path: Path, capsys: Capture) -> None:
@@ -215,4 +218,4 @@ def test_what_the_solver_had_no_time_for_is_undecided(tmp_path: Path, capsys: Ca
     law.write_text("game: tarot-himi\ntitle: Ours\ndrop: [TH-TOWER]\n")
     words = ["diff", str(law), str(tmp_path / "case.yaml"), "--time-limit", "0.001"]
     out = " ".join(output_of(capsys, words, 4).split())
-    assert "turn: undecided: the solver had no time to compare them" in out
+    assert "Turn: the solver had no time to compare them" in out

@@ -65,6 +65,7 @@ def test_a_lock_is_printed_or_written(tmp_path: Path, capsys: Capture) -> None:
     assert file.read_text() == text()
 
 
+@pytest.mark.long
 def test_each_game_has_a_file_in_a_folder(tmp_path: Path, capsys: Capture) -> None:
     output_of(capsys, ["lock", "--output", str(tmp_path)])
     assert {file.stem for file in tmp_path.iterdir()} == {*GAMES}
@@ -242,6 +243,7 @@ def test_a_symbol_that_went_may_have_any_value(locked: Callable[[str], str], cap
     assert "depends -> illegal (prohibited): TU-KING-KNIGHT" in out
 
 
+@pytest.mark.long
 def test_a_changed_default_is_shown_as_a_reading_swapped(locked: Callable[[str], str], capsys: Capture) -> None:
     content = replaced("default: no", "default: yes", "reading tu.minor_compulsory")
     file = locked(content)
@@ -256,6 +258,7 @@ def test_bounds_that_differ_leave_it_undecided(locked: Callable[[str], str]) -> 
     assert run(["diff", locked(content)]) == 4
 
 
+@pytest.mark.long
 def test_a_clause_of_other_terms_is_compared_with_cases(locked: Callable[[str], str], capsys: Capture) -> None:
     file = locked(without(text(), "clause TU-KING-KNIGHT"))
     out = output_of(capsys, ["diff", file, STACKING, "--markdown"], 1)
@@ -264,6 +267,7 @@ def test_a_clause_of_other_terms_is_compared_with_cases(locked: Callable[[str], 
     assert "* Answer: fewer plays are legal.\n" in out
 
 
+@pytest.mark.long
 def test_the_smallest_case_loads_under_the_lock(tmp_path: Path, locked: Callable[[str], str], capsys: Capture) -> None:
     content = added(
         text(),

@@ -48,6 +48,7 @@ def saved(write: Write) -> Saved:
     return partial(write, name="it.record.yml")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("keys", "code", "summary", "after"),
     [
@@ -224,6 +225,7 @@ def given(task: list[str], path: Path) -> list[str]:
     return ["check", *(word.replace("PATH", str(path)).replace("CLAUSE", clause) for word in task)]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task[-1])
 def test_a_read_only_file_stays_as_it_is(
     task: list[str], other: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
@@ -237,6 +239,7 @@ def test_a_read_only_file_stays_as_it_is(
     assert other.read_bytes() == before
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task[-1])
 def test_a_disk_that_is_full_loses_nothing(task: list[str], other: Path) -> None:
     before = other.read_bytes()
@@ -256,6 +259,7 @@ def test_a_disk_that_is_full_loses_nothing(task: list[str], other: Path) -> None
     assert other.read_bytes() == before and [file.name for file in other.parent.iterdir()] == [other.name]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("call", ["write", "fsync", "replace"])
 def test_no_call_that_fails_loses_anything(
     call: str, other: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture

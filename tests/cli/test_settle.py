@@ -45,6 +45,7 @@ def test_you_are_spoken_to_in_every_game(capsys: Capture) -> None:
     assert "You hold the Fool or the Hanged Man?" in output_of(capsys, ["judge", "call", *hand, "--settle"], 3)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("shown", "code", "head", "expected"),
     [
@@ -67,6 +68,7 @@ def test_a_settled_play_has_to_show_what_allows_it(
 KINGS = "trick: Ada: VII; You: VII; Cleo: King; Dov: pass; Ada: pass | hands: You=King + 4 unseen"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "play",
     [
@@ -95,6 +97,7 @@ def test_two_cards_prove_that_a_hand_is_more_than_one(capsys: Capture) -> None:
     assert "= to show  nothing: it is taken on trust" in output_of(capsys, [*words, "--answer=no"], 0)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("answers", "code", "expected"),
     [
@@ -113,6 +116,7 @@ def test_answers_settle_the_verdict(answers: list[str], code: int, expected: str
     assert expected in output_of(capsys, [*HIDDEN, *options], code)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("answers", "what"),
     [
@@ -152,6 +156,7 @@ def test_a_card_or_the_words_of_a_question_are_answers(
 DRAW = ["judge", "draw", "--game", "taruno", "--on", "5 of Cups", "--holding", "Sun + 3 unseen"]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("answers", "code", "expected"),
     [
@@ -183,6 +188,7 @@ def test_a_kind_of_which_the_hand_has_another_card_already_is_not_queried() -> N
 MAJORS = "tarot-himi | Ada Ben Cleo Dov | trick: Ada: VI VI | hands: Ben=VII VII + 3 unseen; Cleo=Moon + 4 unseen | "
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("command", "answers", "ground"),
     [
@@ -222,6 +228,7 @@ def test_answers_to_a_settled_verdict_or_to_several_rulings_are_refused(capsys: 
     )
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("command", "share"),
     [
@@ -241,6 +248,7 @@ def test_with_many_words_the_first_question_has_its_share_of_deals(
         assert int(text[1]) == round(100 * by_first) and 0 < by_first < 1
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("play", "holding", "weighing"),
     [("VII VII", "5 unseen", "counted"), ("VII VII", "unseen", "counted-by-size"), ("pass", "2 unseen", "even")],
@@ -318,6 +326,7 @@ def test_a_terminal_takes_an_answer_about_a_card(monkeypatch: pytest.MonkeyPatch
     assert "= prove" in printed and "= illegal  you hold the Tower" in printed
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("piped", "more", "code", "expected"),
     [
@@ -361,6 +370,7 @@ def test_in_python_answers_are_values() -> None:
     assert adjudicator.settle(case, "V") is None and adjudicator.judge(case, "V").verdict == "illegal"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("holds", "since", "count"),
     [
@@ -433,6 +443,7 @@ def test_a_card_that_was_elsewhere_then_is_refused_of_that_time(tmp_path: Path, 
     assert "Ben held the 9 of Swords then. The 9 of Swords is on the table" in " ".join(text.split())
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("record", "line", "answers", "expected"),
     [

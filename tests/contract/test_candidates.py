@@ -31,6 +31,7 @@ def positions(game: str, seed: int) -> list[Moment]:
     return moments[:: max(1, len(moments) // (FEW if seed == 1 else MANY))]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", seeds(1, 4, 7))
 def test_every_candidate_reads_back_as_itself(game: str, seed: int) -> None:
@@ -64,6 +65,7 @@ def test_what_the_law_allows_of_any_words_is_among_the_candidates(game: str, see
     assert count > 2
 
 
+@pytest.mark.sampled(2)
 @some(FEW, MANY)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_policy_chooses_among_the_candidates(game: str, some: int) -> None:

@@ -47,6 +47,7 @@ def text_of(game: str) -> str:
     return lock_text(GAMES[game])
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("game", [pytest.param(g, marks=pytest.mark.long) if g in HEAVY else g for g in GAMES])
 def test_two_processes_write_the_same_bytes(tmp_path: Path, game: str) -> None:
     written = []
@@ -59,6 +60,7 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path, game: str) -> None:
     assert len(written[0]) < MOST
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_clauses_of_a_lock_are_those_of_the_game(game: str) -> None:
     lock = lock_of(Source("old.lock", text_of(game)))
@@ -80,6 +82,7 @@ def test_the_clauses_of_a_lock_are_those_of_the_game(game: str) -> None:
             assert solver.check() == unsat, id
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("game", "seed"), [*SAMPLE, *(pytest.param(*each, marks=pytest.mark.long) for each in EDITS if each not in SAMPLE)]
 )
@@ -131,6 +134,7 @@ def test_a_clause_that_hangs_on_the_deck_is_taken_as_it_stands_with_another() ->
     assert bears == {"usual": True, "five": False}
 
 
+@pytest.mark.long
 def test_a_maximum_over_other_plays_has_a_symbol_of_its_own() -> None:
     own = next(clause for _, clause in clauses_of(GAMES["tarot-himi"]).values() if clause.id == "TH-DEVIL")
     text = edited(

@@ -94,6 +94,7 @@ def follows(question: Question, lemma: Lemma, words: dict[str, Word], excluded: 
     return not session.sat([*assumed, Assume(("met", excluded), lambda: term(excluded, words))])
 
 
+@pytest.mark.sampled(2)
 @EVERY
 @pytest.mark.parametrize("game", GAMES)
 def test_each_lemma_follows_from_its_premises_alone(game: str, every: int) -> None:
@@ -117,6 +118,7 @@ def test_the_history_proves_something_in_three_games(every: int) -> None:
     }
 
 
+@pytest.mark.sampled(2)
 @EVERY
 @pytest.mark.parametrize("game", GAMES)
 def test_without_a_lemma_the_verdict_is_open(game: str, every: int) -> None:
@@ -133,6 +135,7 @@ def test_without_a_lemma_the_verdict_is_open(game: str, every: int) -> None:
             assert ground.sat([opposite, *denied]), f"{actor}: {play}: {left_out} is idle"
 
 
+@pytest.mark.sampled(2)
 @EVERY
 @pytest.mark.parametrize("game", GAMES)
 def test_the_steps_lead_to_the_verdict(game: str, every: int) -> None:
@@ -229,6 +232,7 @@ def hands(
         yield known + Counter(rng.sample(pool, deal.room))
 
 
+@pytest.mark.sampled(2)
 @EVERY
 @pytest.mark.parametrize("game", GAMES)
 def test_the_lemmas_are_true_of_known_hands(game: str, every: int) -> None:

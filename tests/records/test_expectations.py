@@ -64,7 +64,7 @@ def around(text: str) -> list[str]:
     return [part.strip("\n") for part in LISTED.split(text, maxsplit=1)]
 
 
-@some(4, 100)
+@some(2, 100)
 def test_accepted_faults_are_as_they_were(some: int, tmp_path: Path) -> None:
     path = tmp_path / "it.record.yml"
     drawn = {game: mutants(game, random.Random(f"7 {game}")) for game in IDS}
@@ -93,6 +93,7 @@ players: Ada Ben Cleo Dov   # in this order
 """
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("faults", "after"),
     [
@@ -149,6 +150,7 @@ JSON_LINES = '{}}}\n{{"Ada": "6 6"}}\n\n{{"Ben": "7 7 7"}}\n'
 JSON = '{},\n "lines": [{{"Ada": "6 6"}},\n\n{{"Ben": "7 7 7"}}]}}\n'
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("name", "form"), [("it.jsonl", JSON_LINES), ("it.record.json", JSON)])
 @pytest.mark.parametrize("stated", ["", ', "faults": []', ', "faults": [{"2": "TA-RANK"}]'])
 def test_json_stays_json(name: str, form: str, stated: str, tmp_path: Path) -> None:

@@ -450,15 +450,17 @@ def begin(state: State, task: Task, readings: Options) -> State:
 
 
 def run_out(state: State, due: Pending, readings: Options) -> bool:
-    """Whether what is open can only end the game: no card is left on the table, nothing is up the player's sleeve, and in
-    a hand that is known nothing answers the draw; or on a turn no Major is there, and no Minor that may be played on
-    nothing ("Addendum")."""
-    hand = state.hand(due.player)
-    if state.stock or state.gone or not hand.known or state.sleeve(due.player):
+    """Whether what is open can only end the game: no card is left on the table, or none that may be drawn, nothing is up
+    the player's sleeve, and in a hand that is known nothing answers the draw; or on a turn no Major is there, and no Minor
+    that may be played on nothing ("Addendum")."""
+    hand, stays = state.hand(due.player), readings["tu.exhausted.one"] == "stays"
+    if state.stock or not hand.known or state.sleeve(due.player):
         return False
-    if due.kind == ANSWER:
+    if due.kind == ANSWER and not renews(state) and (stays or not state.gone):
         court = owed(due).court
         return not any(card == CHARIOT or (court and rank(card) == court) for card in hand.cards)
+    if state.gone:
+        return False
     if due.kind != TURN or due.about is not None or any(map(is_major, hand.cards)):
         return False
     top = readings["tu.exhausted.top"]

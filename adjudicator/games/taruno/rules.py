@@ -136,15 +136,18 @@ class Rules(engine.Rules[State]):
         return state
 
     def before_line(self, state: State, action: Action) -> State:
-        """Whoever may go on with the card drawn has stopped where another player acts."""
-        due = state.first_due
+        """Whoever may go on with the card drawn, which nobody need name, has stopped where another player acts."""
+        drawn = state
+        while (default := self._by_default(drawn)) is not None:
+            _, drawn = default
+        due = drawn.first_due
         if (
             due is not None
             and of_drawn(due)
             and due.player != action.player
             and self.answers(state, action.player, action.play) is None
         ):
-            state = self._after(state, Action(due.player, Play(STOP)))
+            state = self._after(drawn, Action(due.player, Play(STOP)))
         return self.after_implied(state, action)
 
     def skip_pending(self, state: State, action: Action) -> State:

@@ -641,7 +641,10 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                     When(Not(Or(*map(major_is, NAMING))), "{Card} names nobody."),
                     When(on == 0, "{Card} {name} somebody: {play} on {another}, say{other_number}."),
                     When(on == seat, "{Card} {name} another player."),
-                    When(major_is(HIEROPHANT), "{as_many}: the Hierophant names somebody with another number."),
+                    When(
+                        major_is(HIEROPHANT),
+                        "{as_many} once the Hierophant is played, which names somebody with another number.",
+                    ),
                     When(True, "Nobody called {to} is there."),
                 ),
                 supports=(
