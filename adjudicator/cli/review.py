@@ -159,11 +159,7 @@ def _items(
         for outcome in checked:
             if outcome.refused is not None:
                 _complain(Refused(problem for problem in outcome.problems if isinstance(problem, Fault)), counts)
-        passed_over = [outcome for outcome in checked if outcome.barred is not None]
-        counts[BARRED] += len(passed_over)
-        for outcome in passed_over:
-            for failure in outcome.failures:
-                print(f"{outcome.place or path}: passed over: {failure}", file=sys.stderr)
+        counts[BARRED] += sum(outcome.barred is not None for outcome in checked)
         wanted = file.unstated(checked) if record else file.other(checked)
         yield [_Item(file, one) for one in wanted if one.outcome.refused is None and one.outcome.barred is None]
 
@@ -249,7 +245,13 @@ def _pending(items: Sequence[_Item], counts: Counter[str]) -> int:
             "recorded": standing.recorded,
         }
         print(json.dumps(entry, sort_keys=True, ensure_ascii=False))
+    if counts[BARRED]:
+        print(_passed_over(counts), file=sys.stderr)
     return worst((USAGE if counts[REFUSED] else LEGAL, ILLEGAL if items or counts[BARRED] else LEGAL))
+
+
+def _passed_over(counts: Counter[str]) -> str:
+    return f"{counts[BARRED]} {BARRED}, as the law makes them impossible (check without a task lists them)"
 
 
 def _summary(task: Task, total: int, counts: Counter[str]) -> str:
@@ -259,7 +261,7 @@ def _summary(task: Task, total: int, counts: Counter[str]) -> str:
     parts += [f"{left} left"] if left else []
     head = f"{total} with {noun}" if task.record else f"{total} {noun}"
     refused = f"; {counts[REFUSED]} refused" if counts[REFUSED] else ""
-    barred = f"; {counts[BARRED]} {BARRED}, as the law makes them impossible" if counts[BARRED] else ""
+    barred = f"; {_passed_over(counts)}" if counts[BARRED] else ""
     return f"{head}: {', '.join(parts)}{refused}{barred}" if parts else f"{head}{refused}{barred}"
 
 

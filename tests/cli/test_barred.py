@@ -76,9 +76,8 @@ def test_a_barred_file_is_passed_over(tmp_path: Path, capsys: Capture, checked: 
     (tmp_path / "house.yaml").write_text(LAW.format(MINOR))
     assert run(["check", str(tmp_path / "case.yaml"), "--house-law", str(tmp_path / "house.yaml"), task]) == 1
     printed = capsys.readouterr()
-    assert f"case.yaml:8:10: passed over: {PHRASE}" in printed.err
+    assert "1 passed over, as the law makes them impossible" in (printed.err if task == "--pending" else printed.out)
     assert (tmp_path / "case.yaml").read_text() == BARRED
-    assert task == "--pending" or "1 passed over" in printed.out
 
 
 def test_a_question_is_barred_alone(checked: Checked, tmp_path: Path) -> None:
