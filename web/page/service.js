@@ -1,6 +1,8 @@
 // Keeps every file of the page, so that it opens without a network. A new build has another mark, and takes over once no
 // tab shows the old one, or when the page asks for it.
 //
+// Pages below docs/, where the documentation may be published, are not kept.
+//
 // Messages are objects with a `kind`.
 //   {kind: "keep"}       to the active worker, once the page is shown: keep every file. It answers with
 //                        {kind: "offline-ready", version, mark}, or {kind: "not-kept"} without a network or room; a build
@@ -63,7 +65,8 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
+  const { scope } = self.registration;
+  if (request.method !== "GET" || !request.url.startsWith(scope) || request.url.startsWith(`${scope}docs/`)) return;
   event.respondWith(
     (async () => {
       const cache = await caches.open(KEPT);
