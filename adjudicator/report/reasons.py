@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Final, Literal, TypedDict
@@ -164,7 +164,24 @@ class Reasons:
         """The view for a clause's sentence; an obligation names what is to be chosen."""
         if not isinstance(clause, Obligation):
             return self._view
-        return replace(self._view, others=tuple(self.as_shown(play) for play in self.legal))
+        others = tuple(self.as_shown(play) for play in self.legal)
+        return replace(self._view, others=others, onward=tuple(self._onward(self.situation)))
+
+    def _onward(self, situation: Situation, begun: tuple[Play, ...] = ()) -> Iterator[tuple[Play, ...]]:
+        """Yield the sequences of legal plays of this turn, from a situation in which none of them ends it, to a play that
+        does and that `begun`, the first of them, led to. None if a play ends the turn at once, or of an unseen hand."""
+        if not situation.table.hand(self.actor).known:
+            return
+        there = Reasons(situation, self.actor, self.play, situation.question(self.actor, self.play), False)
+        after = [(play, situation.then(self.actor, play)) for play in (there.legal if begun else self.legal)]
+        goes_on = [next_.fault is None and next_.to_act == self.actor for _, next_ in after]
+        if not begun and not all(goes_on):
+            return
+        for (play, next_), more in zip(after, goes_on, strict=True):
+            if more:
+                yield from self._onward(next_, (*begun, play))
+            else:
+                yield (*begun, there.as_shown(play))
 
     def as_shown(self, play: Play) -> Play:
         """A play, of this decision or another, together with the first powers that would do for it, if it needs any."""

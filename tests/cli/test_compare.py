@@ -88,7 +88,9 @@ def test_two_readings_in_their_order(capsys: Capture) -> None:
 
 
 def test_several_readings_at_once_and_a_profile(capsys: Capture) -> None:
-    assert "Two choices of th.lead.pass and th.chariot.last_card" in output_of(capsys, ["compare", "th.lead.pass=keep,th.chariot.last_card=allowed"], 1)
+    assert "Two choices of th.lead.pass and th.chariot.last_card" in output_of(
+        capsys, ["compare", "th.lead.pass=keep,th.chariot.last_card=allowed"], 1
+    )
     assert "tahimi: default against strict" in output_of(capsys, ["compare", "strict", "--game", "tahimi"], 1)
 
 

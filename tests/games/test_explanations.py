@@ -1,7 +1,5 @@
 """Every explanation is checked again: by a second solver, by trying, and by the oracle.
 
-pytestmark = pytest.mark.no_cover
-
 A turn's question is answered once; what it claims is then put to a solver that has not
 had any question yet and reckons with every alternative, or to the oracle.
 """
@@ -28,6 +26,8 @@ from tests.oracles.compare import ORACLES
 from tests.oracles.table import Impossible, Ruling, Table
 from tests.oracles.tarot_himi import MAJORS
 from tests.thinning import some
+
+pytestmark = pytest.mark.no_cover
 
 GAMES = ("tarot-himi", "tahimi")
 NUMBER = {"tarot-himi": 60, "tahimi": 150}

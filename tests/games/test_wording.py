@@ -250,7 +250,10 @@ REASONS = [
     (
         TAROT + FORCED + "trick: [Ada: VI VI]\nhands: {Ben: VII Death Justice}",
         "pass",
-        ["Ben holds Death, and a discard of Justice would make a play possible."],
+        [
+            "Ben holds Death, which, as it is read here, asks for a discard before a play too: Justice takes Ada's VI "
+            "back, and a VII can go on a VI."
+        ],
     ),
     (
         TAROT + FORCED + "trick: [Ada: V, Ben: Queen]\nhands: {Cleo: VI Devil Judgement}",

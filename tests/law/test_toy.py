@@ -1,7 +1,5 @@
 """A committee's standing orders, judged and explained by the same law and the same solver.
 
-pytestmark = pytest.mark.no_cover
-
 Whatever is claimed is compared with the same rules written in plain Python (`committee.lawful`)
 over every meeting there can be.
 """
@@ -31,6 +29,8 @@ from tests.law import committee
 from tests.law.committee import ABSTAIN, CLERK, MOTIONS, READINGS, ROOF, SEATS, SWEEP, Meeting, Motion, lawful
 from tests.law.meetings import meetings as meetings_with
 from tests.law.meetings import motions
+
+pytestmark = pytest.mark.no_cover
 
 DEFAULT: Options = {"co.quorum": "five", "co.urgent": "any", "co.abstain": "breaks", "co.treasurer": "yes"}
 

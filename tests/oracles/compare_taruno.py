@@ -58,7 +58,7 @@ class Game:
         self.readings = {**some_readings(self.rng), **OTHERWISE}
         self.players = NAMES[: self.rng.randint(2, 7)]
         self.chance = Weighted(self.rng, self.rng.choice((0.3, 0.6, 1.0)), self.rng.choice(MAJORS))
-        self.actions = self.ruled_on = 0
+        self.actions = self.ruling_count = 0
         self.variant = cast("Variant[State]", variant_of(GAMES["taruno"], self.readings, len(self.players)))
 
     def differences(self) -> Iterator[Difference]:
@@ -98,7 +98,7 @@ class Game:
         source = position.pending().cards if action.kind == "place" else hand
         if not set(action.cards) <= set(source):
             return
-        self.ruled_on += 1
+        self.ruling_count += 1
         there = self.variant.situation(state)
         ruling = verdict(there, player, play, wanted=NOTHING)
         expected = faults(position, player, action, self.readings)
@@ -304,7 +304,7 @@ def main() -> None:
             differing += list(game.differences())[:1]
         except AssertionError as error:
             differing.append(Difference(seed, game.actions, str(error)[:300], "", ""))
-        actions, ruled = actions + game.actions, ruled + game.ruled_on
+        actions, ruled = actions + game.actions, ruled + game.ruling_count
     for one in differing[: arguments.show]:
         print(one)
     print(f"{arguments.games} games, {actions} actions, {ruled} rulings: {len(differing)} games with a difference")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from itertools import takewhile
 
 from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT, Play
 from adjudicator.cards.english import agree, amount, both, capital, number, one, whose
@@ -12,11 +11,11 @@ from adjudicator.engine.query import Because, Reply
 from adjudicator.engine.state import NoneOf
 from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
-from adjudicator.games.tahimi.state import BetweenRounds, Laid, Position
+from adjudicator.games.tahimi.state import BetweenRounds, Laid
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.hand import MIMICS
 from adjudicator.games.tarot_himi.readings import cite, described
-from adjudicator.games.tarot_himi.tower_words import TowerTurn
+from adjudicator.games.tarot_himi.rescind_words import RescindTurn
 from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick, receiver
 from adjudicator.law import Citation, Effect
 
@@ -32,7 +31,7 @@ _LEADS = {
 
 
 @dataclass(frozen=True)
-class TarotTurn(TowerTurn):
+class TarotTurn(RescindTurn):
     """One play by one player on one position, with words for it and its Majors."""
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
@@ -78,6 +77,11 @@ class TarotTurn(TowerTurn):
             beaten = self.position.top.cards[0] if self.position.top else FOOL
             below = (described(beaten),) if id != "TH-LEAD-ONLY" and beaten in MAJORS and beaten != FOOL else ()
             return (described(self.major),) if lone else below or super().citations_for(id)
+        if id in ("TH-DEATH", "TH-DEVIL") and self.onward:
+            *spent, play = self.onward[0]
+            cards = (card for one in (*spent, play) for card in (*one.cards, *(one.showing or ())) if card in MAJORS)
+            duty = "Death" if id == "TH-DEATH" else "Devil"
+            return tuple(map(described, dict.fromkeys((duty, *cards))))
         bars = {"TH-LOVERS": "Lovers", "TH-HERMIT": "Hermit"}.get(id)
         if bars and (bars == "Lovers") == (len(self.play.cards) == 1) and (outranked := self._outranked):
             return (described(bars), cite("Special power interactions"), *map(described, outranked))
@@ -113,18 +117,6 @@ class TarotTurn(TowerTurn):
         return (
             f" The Sun lets an Ace trump a set; of single cards only an Ace is one here, and {self.last_words} is none."
         )
-
-    @property
-    def binding(self) -> str:
-        """The card in a known hand that says whether its holder may pass; "" where there is none."""
-        if self.holding("Hanged Man") and any(player == self.actor for player, _ in self.position.acts):
-            return "Hanged Man"
-        return next(iter(self._duties), "")
-
-    @property
-    def _duties(self) -> list[str]:
-        """The cards in a known hand that bar passing while something can be played."""
-        return [duty for duty in ("Devil", "Death") if self.holding(duty)]
 
     @property
     def not_first(self) -> list[str]:
@@ -534,7 +526,7 @@ class TarotTurn(TowerTurn):
         if self.binding == "Hanged Man":
             had = self.verb("have", "has")
             turn = f"the one turn of the trick{self.had_by}"
-            left = f"so only a pass is left.{self.bars_start}"
+            left = f"so no card is put down any more.{self.bars_start or self.before_pass}"
             return f"{self.begun}{self.holds} the Hanged Man and {had} had {turn}, {left}"
         if self.binding:
             spoken = both([self.lexicon.spoken(duty) for duty in self._duties])
@@ -554,7 +546,7 @@ class TarotTurn(TowerTurn):
             had = f"{self.them} {self.verb('have', 'has')} had the one turn of the trick"
             return f" A discard of {both(held)} would only bring the Hanged Man back, and {had}."
         if self.options["th.mandatory.force_rescind"] == "yes":
-            return f" A discard of {both(held)} would not change that here."
+            return f" {self.rescinded_in_vain(held)}"
         return f" {both(held)} need not be discarded to make a play possible."
 
     @property
@@ -564,6 +556,16 @@ class TarotTurn(TowerTurn):
         duty = self.holding("Devil") or self.holding("Death")
         barred = held and duty and self.options["th.hanged_man.start_cards"] == "no"
         return f" As it is read here, that bars {both(held)} too." if barred else ""
+
+    @property
+    def before_pass(self) -> str:
+        """What Justice and Judgement, discarded before a pass under the Hanged Man, do not bring about; " " in front."""
+        held = [card for card in AT_START if self.holding(card)]
+        if not held or self.position.leading or self.options["th.rescind.chance"] == "restored":
+            return ""
+        duty = next(iter(self._duties), "")
+        asks = f", so {self.lexicon.spoken(duty)} does not ask for it" if duty else ""
+        return f" {both(held)} may be discarded first, but a play taken back still uses up that turn{asks}."
 
     @property
     def no_lovers_led_on_an_ace(self) -> str:
@@ -624,99 +626,6 @@ class TarotTurn(TowerTurn):
         if self.options["th.lovers.on_ace"] == "no":
             return " The Lovers themselves, as it is read here, may not go on an Ace by Temperance."
         return self.no_major_on_an_ace
-
-    def spoken(self, play: Play) -> str:
-        """A play in a sentence: "a VII", "IX IX", "the Magician"."""
-        if len(play.cards) > 1:
-            return str(play)
-        card = play.cards[0]
-        return one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
-
-    @property
-    def taken_back(self) -> str:
-        """What Justice or Judgement takes off, and what is left."""
-        pile, whole = self.position.pile, self.major == "Judgement" or self.last.physical == 1
-        owner, card = self.last.owner, self.last.cards[0]
-        back = one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
-        takes = f"{owner} {'take' if owner == 'You' else 'takes'}"
-        hand = self.table.hands.get(self.actor)
-        last = hand is not None and hand.known and hand.total == 1
-        out = f" To discard the last card is to play it, and {self.them} {self.verb('go', 'goes')} out with it." * last
-        if not whole:
-            rest = list(self.last.cards)
-            rest.remove(self.last.cards[0])
-            left = f"the Fool (as {one(self.place(self.last.rank))})" if rest == [FOOL] else " ".join(rest)
-            return f"{takes} {back} back, and {left} is left.{out}"
-        back = " ".join(self.last.cards) if self.last.physical > 1 else back
-        if len(pile) > 1:
-            return f"{takes} {back} back, and {self.laid(pile[-2])} lies on top again.{out}"
-        plays = f"{'the next player' if last else self.actor} may play as if leading, or pass"
-        if self.options["th.rescind.empty_pile"] == "original":
-            stays = owner in self.position.out and self.options["th.rescind.unout"] == "no"
-            plays = f"{owner} stays out, and the lead is passed on" if stays else f"{owner} leads again"
-        open_ = "Whether a lead is taken back like this, and who leads then, the rules leave open"
-        return f"{takes} {back} back, and the pile is empty. {open_}; here {plays}.{out}"
-
-    @property
-    def together(self) -> str:
-        """What Justice and Judgement take off one after the other, where both are held, and what that leaves."""
-        trick, position = TarotTrick(self.table, self.lexicon, self.options), self.position
-        owners, sentences = [], []
-        for card in AT_START:
-            if (back := trick.takes_back(position, Play(DISCARD, (card,)))) is not None:
-                owners.append(back[0])
-                sentences.append(f"{whose(back[0])} {' '.join(back[1])}")
-                position = trick.rescinded(position, self.actor, card)
-        left = "the pile is empty" if position.leading else f"{self.laid(position.pile[-1])} lies on top"
-        again = self.binding == "Hanged Man" and self.actor in owners
-        chance = f", and {self.them} {self.verb('have', 'has')} the one turn of the Hanged Man again" if again else ""
-        return f"one after the other they take back {both(sentences)}, {left}{chance}."
-
-    @property
-    def begun(self) -> str:
-        """What discards at the start of a turn have just taken off the pile, before the sentences about the play."""
-        sentences: list[str] = []
-        for card, before in self._discards_before:
-            top, back = before.pile[-1], TarotTrick.takes_back(before, Play(DISCARD, (card,)))
-            taken, laid = back[1] if back is not None else (), f"{whose(top.owner)} {' '.join(top.cards)}"
-            if sentences:
-                whole = "them" if len(taken) > 1 else "it"
-                what = whole if taken == top.cards else one(taken[0])
-                sentences.append(f"Then {laid} was the last play, and {card} took {what} back")
-            elif card == "Justice" and top.size > top.physical and len(before.pile) > 1:
-                below = f"{whose(before.pile[-2].owner)} {self.laid(before.pile[-2])}"
-                sentences.append(f"Justice took {laid} back whole, for it is one card, and {below} counts again")
-            else:
-                sentences.append(f"{card} took {whose(top.owner)} {' '.join(taken)} back")
-        if len(sentences) > 1:
-            sentences[-1] += ": such cards may follow one another"
-        left = "The pile is empty. " if sentences and self.position.leading else ""
-        return f"{''.join(f'{text}. ' for text in sentences)}{left}"
-
-    @property
-    def _discards_before(self) -> list[tuple[str, Position]]:
-        """What was discarded last to take plays back, in its order, each card with the position before it: at the start
-        of this turn, or by somebody who is out with it."""
-        if not self.took_back:
-            return []
-        history, trail = self.table.history, TarotTrick(self.table, self.lexicon, self.options).trail()
-        own = takewhile(
-            lambda at: at[0].player == history[-1].player and TarotTrick.takes_back(at[1], at[0].play) is not None,
-            zip(reversed(history), reversed(trail[:-1]), strict=True),
-        )
-        return [(line.play.cards[0], before) for line, before in own][::-1]
-
-    @property
-    def _began(self) -> list[str]:
-        """The cards of these discards, the last one first."""
-        return [card for card, _ in reversed(self._discards_before)]
-
-    @property
-    def took_back(self) -> str:
-        """The card by whose discard the play on top was taken back last, where the history ends with that."""
-        last = self.table.history[-1:]
-        own = bool(last) and self.actor == self.position.to_act and last[0].play.kind == DISCARD
-        return last[0].play.cards[0] if own and last[0].play.cards[0] in AT_START else ""
 
     @property
     def first_lead_disputed(self) -> bool:

@@ -173,9 +173,10 @@ class ChooseView(CardView):
 
     @property
     def other_goes(self) -> str:
-        """What becomes of the other card."""
+        """That it may be either card, and what becomes of the other."""
         rest = [card for card in self.position.offered if card not in self.play.cards]
-        return f"{capital(self.lexicon.spoken(rest[0]))} is discarded." if rest else ""
+        dealt = f"the two cards dealt for {self.lexicon.spoken(chosen_for(self.position))}"
+        return f"Either of {dealt} may be chosen; {self.lexicon.spoken(rest[0])} is discarded." if rest else ""
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
         """The card for which the choice is made, where one is open."""

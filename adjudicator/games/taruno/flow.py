@@ -450,9 +450,9 @@ def begin(state: State, task: Task, readings: Options) -> State:
 
 
 def run_out(state: State, due: Pending, readings: Options) -> bool:
-    """Whether what is open can only end the game: no card is left on the table, or none that may be drawn, nothing is up
-    the player's sleeve, and in a hand that is known nothing answers the draw; or on a turn no Major is there, and no Minor
-    that may be played on nothing ("Addendum")."""
+    """Whether what is open can only end the game: no card is left on the table, or none that may be drawn, nothing is
+    up the player's sleeve, and in a hand that is known nothing answers the draw; or on a turn no Major is there, and no
+    Minor that may be played on nothing ("Addendum")."""
     hand, stays = state.hand(due.player), readings["tu.exhausted.one"] == "stays"
     if state.stock or not hand.known or state.sleeve(due.player):
         return False

@@ -1,0 +1,138 @@
+"""What Justice and Judgement take back at the start of a turn, in words."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from adjudicator.cards import DISCARD, Play
+from adjudicator.cards.english import both, one, whose
+from adjudicator.games.tahimi.state import Position
+from adjudicator.games.tarot_himi.cards import FOOL
+from adjudicator.games.tarot_himi.tower_words import TowerTurn
+from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick
+
+
+class RescindTurn(TowerTurn):
+    """One play by one player on one position, with the words for discards that take cards back."""
+
+    @property
+    def binding(self) -> str:
+        """The card in a known hand that says whether its holder may pass; "" where there is none."""
+        if self.holding("Hanged Man") and any(player == self.actor for player, _ in self.position.acts):
+            return "Hanged Man"
+        return next(iter(self._duties), "")
+
+    @property
+    def _duties(self) -> list[str]:
+        """The cards in a known hand that bar passing while something can be played."""
+        return [duty for duty in ("Devil", "Death") if self.holding(duty)]
+
+    def spoken(self, play: Play) -> str:
+        """A play in a sentence: "a VII", "IX IX", "the Magician"."""
+        if len(play.cards) > 1:
+            return str(play)
+        card = play.cards[0]
+        return one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
+
+    @property
+    def taken_back(self) -> str:
+        """What Justice or Judgement takes off, and what is left."""
+        pile, whole = self.position.pile, "Judgement" in self.play.cards or self.last.physical == 1
+        owner, card = self.last.owner, self.last.cards[0]
+        back = one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
+        takes = f"{owner} {'take' if owner == 'You' else 'takes'}"
+        hand = self.table.hands.get(self.actor)
+        last = hand is not None and hand.known and hand.total == 1
+        out = f" To discard the last card is to play it, and {self.them} {self.verb('go', 'goes')} out with it." * last
+        if not whole:
+            rest = list(self.last.cards)
+            rest.remove(self.last.cards[0])
+            left = f"the Fool (as {one(self.place(self.last.rank))})" if rest == [FOOL] else " ".join(rest)
+            return f"{takes} {back} back, and {left} is left.{out}"
+        back = " ".join(self.last.cards) if self.last.physical > 1 else back
+        if len(pile) > 1:
+            return f"{takes} {back} back, and {self.laid(pile[-2])} lies on top again.{out}"
+        plays = f"{'the next player' if last else self.actor} may play as if leading, or pass"
+        if self.options["th.rescind.empty_pile"] == "original":
+            stays = owner in self.position.out and self.options["th.rescind.unout"] == "no"
+            plays = f"{owner} stays out, and the lead is passed on" if stays else f"{owner} leads again"
+        open_ = "Whether a lead is taken back like this, and who leads then, the rules leave open"
+        return f"{takes} {back} back, and the pile is empty. {open_}; here {plays}.{out}"
+
+    def made_possible(self, way: tuple[Play, ...]) -> str:
+        """What discards at the start of the turn take off one after the other, and the play that is possible then."""
+        trick, position = TarotTrick(self.table, self.lexicon, self.options), self.position
+        sentences, owners = list[str](), list[str]()
+        for discard in way[:-1]:
+            owner, taken = trick.takes_back(position, discard) or ("", ())
+            owners.append(owner)
+            sentences.append(f"{discard.cards[0]} takes {whose(owner)} {' '.join(taken)} back")
+            position = trick.rescinded(position, self.actor, discard.cards[0])
+        play = way[-1]
+        power = f" by {both([self.lexicon.spoken(card) for card in play.showing])}" if play.showing else ""
+        goes = "can be led" if position.leading else f"can go on {self._lying(position)}"
+        again = self.binding == "Hanged Man" and self.actor in owners
+        chance = f", as {self.has} the one turn of the Hanged Man again" if again else ""
+        return f"{both(sentences)}, and {self.spoken(play)} {goes}{power}{chance}"
+
+    def rescinded_in_vain(self, held: list[str]) -> str:
+        """What a discard of Justice or Judgement, or of either, would leave, of which nothing is made."""
+        trick = TarotTrick(self.table, self.lexicon, self.options)
+        after = [trick.rescinded(self.position, self.actor, card) for card in held]
+        if any(position.leading for position in after):
+            return f"A discard of {both(held)} would not change that here."
+        left = [f"{card} would leave {self._lying(position)}" for card, position in zip(held, after, strict=True)]
+        on = "either, nor on what both leave" if len(held) > 1 else "it"
+        return f"{both(left)}, and nothing in the hand can go on {on}."
+
+    def _lying(self, position: Position) -> str:
+        """The last play of a position: "a VI", "VI VI", "the Empress (counting as VI VI VI)"."""
+        top = position.pile[-1]
+        plain = len(top.cards) == 1 and top.cards[0] in self.lexicon.deck.place
+        return one(top.cards[0]) if plain else self.laid(top)
+
+    @property
+    def begun(self) -> str:
+        """What discards at the start of a turn have just taken off the pile, before the sentences about the play."""
+        sentences: list[str] = []
+        for card, before in self._discards_before:
+            top, back = before.pile[-1], TarotTrick.takes_back(before, Play(DISCARD, (card,)))
+            taken, laid = back[1] if back is not None else (), f"{whose(top.owner)} {' '.join(top.cards)}"
+            if sentences:
+                whole = "them" if len(taken) > 1 else "it"
+                what = whole if taken == top.cards else one(taken[0])
+                sentences.append(f"Then {laid} was the last play, and {card} took {what} back")
+            elif card == "Justice" and top.size > top.physical and len(before.pile) > 1:
+                below = f"{whose(before.pile[-2].owner)} {self.laid(before.pile[-2])}"
+                sentences.append(f"Justice took {laid} back whole, for it is one card, and {below} counts again")
+            else:
+                sentences.append(f"{card} took {whose(top.owner)} {' '.join(taken)} back")
+        if len(sentences) > 1:
+            sentences[-1] += ": such cards may follow one another"
+        left = "The pile is empty. " if sentences and self.position.leading else ""
+        return f"{''.join(f'{text}. ' for text in sentences)}{left}"
+
+    @property
+    def _discards_before(self) -> list[tuple[str, Position]]:
+        """What was discarded last to take plays back, in its order, each card with the position before it: at the start
+        of this turn, or by somebody who is out with it."""
+        if not self.took_back:
+            return []
+        history, trail = self.table.history, TarotTrick(self.table, self.lexicon, self.options).trail()
+        own = takewhile(
+            lambda at: at[0].player == history[-1].player and TarotTrick.takes_back(at[1], at[0].play) is not None,
+            zip(reversed(history), reversed(trail[:-1]), strict=True),
+        )
+        return [(line.play.cards[0], before) for line, before in own][::-1]
+
+    @property
+    def _began(self) -> list[str]:
+        """The cards of these discards, the last one first."""
+        return [card for card, _ in reversed(self._discards_before)]
+
+    @property
+    def took_back(self) -> str:
+        """The card by whose discard the play on top was taken back last, where the history ends with that."""
+        last = self.table.history[-1:]
+        own = bool(last) and self.actor == self.position.to_act and last[0].play.kind == DISCARD
+        return last[0].play.cards[0] if own and last[0].play.cards[0] in AT_START else ""
