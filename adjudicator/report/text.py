@@ -6,6 +6,7 @@ Words carry everything; colour, where there is any, only helps.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 
@@ -19,6 +20,8 @@ WIDTH = 80
 STEP = "step"
 """The style of a step of a proof."""
 _LABEL = 9
+AS = " as "
+"""Between a card that may count as others and what it is named as."""
 _FEW = 8
 _FLIPS = 3
 _HARD = "\N{NO-BREAK SPACE}"
@@ -227,11 +230,27 @@ def _shows(verdict: Verdict) -> str:
 
 
 def _few(plays: tuple[str, ...]) -> str:
+    texts = _together_as(plays)
     between = "; " if any(", " in play for play in plays) else ", "
-    if len(plays) <= _FEW:
-        return between.join(plays)
-    kept = [*plays[: _FEW - 1], plays[-1]] if plays[-1] == "pass" else list(plays[:_FEW])
-    return f"{between.join(kept)} and {len(plays) - len(kept)} more"
+    if len(texts) <= _FEW:
+        return between.join(texts)
+    kept = [*texts[: _FEW - 1], texts[-1]] if texts[-1] == "pass" else texts[:_FEW]
+    return f"{between.join(kept)} and {len(texts) - len(kept)} more"
+
+
+def _together_as(plays: Sequence[str]) -> list[str]:
+    """Plays in words, where a card that counts as several others is named once.
+
+    >>> _together_as(["VI", "Fool as II", "Fool as III", "Fool as IV", "pass"])
+    ['VI', 'Fool as II or 2 others', 'pass']
+    """
+    named = Counter(play.partition(AS)[0] for play in plays if AS in play)
+    texts = dict[str, str]()
+    for play in plays:
+        card, _, counted = play.partition(AS)
+        several = counted and " " not in counted and named[card] > 2
+        texts.setdefault(f"{card}{AS}" if several else play, f"{play} or {named[card] - 1} others" if several else play)
+    return [*texts.values()]
 
 
 def _flips(verdict: Verdict) -> str:

@@ -704,7 +704,7 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             supports=(
                 When(
                     And(demand, excused, Not(sun)),
-                    "{has} the Hanged Man, but no raise can be made, so he asks for none.",
+                    "{has} the Hanged Man, but no raise can be made, so it asks for none.",
                 ),
                 When(And(opens, holder), "{has} the Hanged Man, who asks for a raise: a first bet is one."),
                 When(
