@@ -35,7 +35,7 @@ SILENT = {"check", "plays", "schema", "report", "new-game", "serve"}
 """Those of them in whose output nothing has a colour."""
 LONG = {"compare", "diff", "prove"}
 """Those that search."""
-LINES = [pytest.param(name, marks=pytest.mark.long if name in LONG else ()) for name in QUICK]
+LINES = [pytest.param(name, marks=pytest.mark.deep if name in LONG else ()) for name in QUICK]
 ESCAPE = "\N{ESCAPE}["
 
 

@@ -67,7 +67,11 @@ def played(table: Table, rng: Random, most: int = MOST) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
-    ("seed", "most"), [(1, FEW), *(pytest.param(seed, MOST, marks=pytest.mark.long) for seed in range(1, 9))]
+    ("seed", "most"),
+    [
+        (1, FEW),
+        *(pytest.param(seed, MOST, marks=pytest.mark.long if seed < 3 else pytest.mark.deep) for seed in range(1, 9)),
+    ],
 )
 def test_a_round_is_played_to_its_end_with_what_is_offered(game: str, seed: int, most: int) -> None:
     table = Table(game, seed, width=40 if seed % 2 else 80, draws=True)

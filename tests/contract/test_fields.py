@@ -31,9 +31,9 @@ DECISIONS = [
     for choice in GAMES[game].choices
     if isinstance(choice.encoding, FieldEncoding) and choice.witness is not None
 ]
-FEW, MANY = 2, 200
+FEW, MANY, MOST = 2, 50, 200
 """Positions that a solver makes."""
-SOME, MORE, ALL = 30, 2_000, 100_000
+SOME, MORE, ALL = 30, 600, 100_000
 """Moments of simulated rounds."""
 WISHES, MOST_HELD = 12, 9
 
@@ -87,7 +87,9 @@ def _wish(symbol: ExprRef, rng: Random) -> BoolRef:
 
 
 @pytest.mark.parametrize(("game", "choice"), DECISIONS, ids=lambda one: one if isinstance(one, str) else one.name)
-@pytest.mark.parametrize("states", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "states", [FEW, pytest.param(MANY, marks=pytest.mark.long), pytest.param(MOST, marks=pytest.mark.deep)]
+)
 def test_what_is_written_as_a_case_is_read_again(game: str, choice: Choice, states: int) -> None:
     for text, expected, read in written(game, choice, states, seed=states):
         assert read == expected, text

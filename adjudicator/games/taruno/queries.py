@@ -26,6 +26,7 @@ from adjudicator.games.taruno.cards import (
     HERMIT,
     JUDGEMENT,
     KING,
+    KNIGHT,
     LOVERS,
     MAGICIAN,
     MAJORS,
@@ -510,7 +511,18 @@ def _loses(scene: Scene, player: str, card: str) -> Because:
             text = f"{text[:-1]}, though no card was left to keep; as much is done as can be."
         return Because("TU-HANGED-MAN", text)
     taker = capital(source(card, scene.lexicon))
-    return Because(_takes_turn(card), f"{taker} has taken the next turn from {player}.")
+    return Because(_takes_turn(card), f"{taker} has taken the next turn from {player}{_unless_stacked(scene, player)}.")
+
+
+def _unless_stacked(scene: Scene, player: str) -> str:
+    """That a player who has a Knight to answer keeps the turn by another, as those before did."""
+    due = next((due for due in scene.state.due if due.kind == ANSWER and due.player == player), None)
+    if due is None or owed(due).court != KNIGHT:
+        return ""
+    knights = takewhile(lambda line: rank(line.card) == KNIGHT, scene.lines)
+    answered = [line.player for line in knights][:-1]
+    kept = f"; {both(answered[::-1])} answered and {agree('loses', answered)} none" if answered else ""
+    return f", unless {player} answers with a Knight{kept}"
 
 
 @query.query(
