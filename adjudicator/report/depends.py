@@ -9,7 +9,7 @@ from dataclasses import replace
 from z3 import BoolRef, Not, is_bool
 
 from adjudicator.cards import Lexicon, Play, parse_hand
-from adjudicator.cards.english import amount
+from adjudicator.cards.english import amount, both, number
 from adjudicator.engine.choice import Speech
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Options, Permission
@@ -22,6 +22,8 @@ from adjudicator.solve.solver import GaveUp
 
 LONG = 10
 """Hands of more cards are printed in short."""
+OF, SEVERAL = " of ", 3
+"""Between rank and suit in the name of a card; so many of a suit are counted in such an example."""
 PRINTED = 3
 """More alternatives than these are counted, not listed."""
 
@@ -62,7 +64,18 @@ def _in_short(hinge: Hinge, other: Hinge, lexicon: Lexicon) -> Hinge:
     rest = amount((own & others).total(), "other card")
     if not apart:
         return replace(hinge, example=f"the {rest} alone")
-    return replace(hinge, example=f"{', '.join(apart)} and {rest}")
+    return replace(hinge, example=both([*_by_suits(apart), rest]))
+
+
+def _by_suits(cards: Sequence[str]) -> list[str]:
+    """Cards in words, several of a suit as their number.
+
+    >>> _by_suits(["Magician", "2 of Trumps", "3 of Trumps", "4 of Trumps", "2 of Cups"])
+    ['Magician', 'three Trumps', '2 of Cups']
+    """
+    suits = Counter(suit for card in cards if (suit := card.rpartition(OF)[2]) != card)
+    some = {suit: f"{number(count)} {suit}" for suit, count in suits.items() if count >= SEVERAL}
+    return list(dict.fromkeys(some.get(card.rpartition(OF)[2], card) for card in cards))
 
 
 def _changed_by(opened: OpenPlay) -> tuple[tuple[Options, ...] | None, tuple[Options, ...]]:
