@@ -18,6 +18,7 @@ from adjudicator.report.answer import answer
 from adjudicator.report.explain import Detail, verdict
 from adjudicator.report.verdict import Hinge
 from tests.contract import driver
+from tests.thinning import each
 
 SPOKEN = Detail(instead=False, flips=False, readings=False)
 """As much of a verdict as is put in sentences and computed at once."""
@@ -90,10 +91,11 @@ def test_sentences_are_english_with_names_and_with_you(game: str) -> None:
     assert cases and mistakes(text for case in cases for text in spoken(case)) == []
 
 
+@each(3)
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-def test_every_sentence_is_english_with_names_and_with_you(game: str) -> None:
-    cases = [case for text in files(game, 1) for case in (loads(text), as_you(text)) if case is not None]
+def test_every_sentence_is_english_with_names_and_with_you(game: str, each: int) -> None:
+    cases = [case for text in files(game, each) for case in (loads(text), as_you(text)) if case is not None]
     assert cases and mistakes(text for case in cases for text in spoken(case)) == []
 
 

@@ -142,9 +142,7 @@ def test_each_deal_is_led_to_its_verdict(game: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_each_deal_of_many_is_led_to_its_verdict(game: str) -> None:
-    assert (
-        sum(settled(one) for seed in range(100, 108) for one in (*drawn(game, seed, 5), *on_file(game, seed, 5))) > 20
-    )
+    assert sum(settled(one) for seed in range(100, 103) for one in (*drawn(game, seed, 5), *on_file(game, seed, 5))) > 7
 
 
 @pytest.mark.deep

@@ -100,7 +100,7 @@ def test_the_chariot_is_looked_at_before_it_is_given_only_where_it_may_be_the_la
     assert difference.besides == {"th.chariot.last_card": "allowed"}
 
 
-@pytest.mark.long
+@pytest.mark.deep
 def test_searches_by_other_paths_find_the_same() -> None:
     """Where a symbol is left open, the solver's path decides what it is in the case."""
     try:
