@@ -8,14 +8,20 @@ from adjudicator.games import GAMES
 from adjudicator.law import Options
 from adjudicator.law.amendment import DROPPED, KEPT
 
+LONGEST = 68
+"""How many letters a title of a generated case has at the most, so that its line fits a terminal."""
+
 
 def title_of(game: str, first: Options, differing: Options) -> str:
     """The title of a case that separates two choices of readings, of which the second is `first` with what differs: the
-    question that a single reading answers, with both answers, or the keys of several."""
+    question that a single reading answers, with both answers, unless that is long; or the keys of a few."""
     if len(differing) == 1:
         ((key, option),) = differing.items()
-        return f"{GAMES[game].readings[key].question} {capital(first[key])}, or {option}"
-    return f"Two choices of {both([*differing])}"
+        answers = f"{first[key]}, or {option}"
+        title = f"{GAMES[game].readings[key].question} {capital(answers)}"
+        return title if len(title) <= LONGEST else f"{key}: {answers}"
+    title = f"Two choices of {both([*differing])}"
+    return title if len(title) <= LONGEST else f"Two choices of {number(len(differing))} readings"
 
 
 def source_of(game: str, differing: Options) -> str:

@@ -58,6 +58,7 @@ WORDED = frozenset(
         "_can_only_draw",
         "no_part",
         "does_here",
+        "_first_minor",
         "excused",
         "why_due",
         "_turn_before",

@@ -245,6 +245,12 @@ FIRST_MINOR = {
 """What may be played where no Minor lies on the table, by option of `tu.exhausted.top`."""
 
 
+def _first_minor(scene: Scene) -> str:
+    """Which Minor may be played on nothing, on a turn; ": " in front."""
+    due = scene.state.first_due
+    return f": {FIRST_MINOR[scene.readings['tu.exhausted.top']]}" if due is not None and due.kind == TURN else ""
+
+
 @query.query("what must be matched", "what is to be followed", "what lies there", tells="VALUE is to be matched")
 def what_must_be_matched(scene: Scene) -> Reply:
     """The suit and the number that a Minor may follow."""
@@ -252,9 +258,7 @@ def what_must_be_matched(scene: Scene) -> Reply:
     if not state.followed:
         drew = last_drawn(scene)
         rule, why = "TU-EXHAUSTED" if drew else "TU-MATCH", drew or "No Minor lies there to be followed"
-        on_turn = state.first_due is not None and state.first_due.kind == TURN
-        goes_on = f": {FIRST_MINOR[scene.readings['tu.exhausted.top']]}" if on_turn else ""
-        return reply(NOTHING, rule, f"{why}{goes_on}.")
+        return reply(NOTHING, rule, f"{why}{_first_minor(scene)}.")
     named = f", and {state.named} were named" if state.named else ""
     own = "; its own suit and number count, and what lay beneath does not" if state.rank == ACE else ""
     first = " once what is due is drawn" if state.first_of(ANSWER) else ""

@@ -282,7 +282,7 @@ def test_a_history_with_hidden_hands_turns_no_ruling_round(seed: int, count: int
         hands = {name: Hand(unseen=hand.total) if name in away else hand for name, hand in now.state.hands.items()}
         began = replace(begun.state, hands=hands)  # a case tells the hands as they are now
         table = Table(round.players, history, hands=hands, house=now.rules.house, began=began)
-        covered = replace(now.situation, table=table)
+        covered = replace(now.situation, table=table, limit=60.0)
         if covered.position.due[0].player != player:  # What somebody who has none need not tell is open still.
             continue
         assert not list(disproved(covered)), (at, away)
