@@ -80,6 +80,7 @@ WORDINGS = (
     ("who_is_bound", "tu.hermit.earlier", BOND, "who is bound"),
     ("who_is_bound", "tu.lovers.card", BOND, "who is bound"),
     ("may_hold_death", "tu.exhausted.major", NO_CARD, "who won"),
+    ("_first_minor", "tu.exhausted.top", LEFT, "what must be matched"),
     ("chariot_goes", "tu.star.redirected", GIVEN, "Ada: gives Chariot"),
     ("sum", "tu.emptied.when", EMPTY, "Ada: draw"),
     ("_each", "tu.lovers.draws", BONDS, "what is due"),
