@@ -9,7 +9,7 @@ from typing import Final, Literal, TypedDict
 
 from z3 import And, BoolRef, BoolVal, Not
 
-from adjudicator.cards import DISCARD, Hand, Play
+from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import capital, either, not_turn
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Choice, View
@@ -168,17 +168,21 @@ class Reasons:
         return replace(self._view, others=others, onward=tuple(self._onward(self.situation)))
 
     def _onward(self, situation: Situation, begun: tuple[Play, ...] = ()) -> Iterator[tuple[Play, ...]]:
-        """Yield the sequences of legal plays of this turn, from a situation in which each is a discard that does not end
-        it, to a play that does and that `begun`, the first of them, led to. None of an unseen hand."""
+        """Yield the sequences of legal plays of this turn, from a situation in which each takes cards back and does not
+        end it, to a play that does and that `begun`, the first of them, led to. None of an unseen hand."""
         if not situation.table.hand(self.actor).known:
             return
         there = Reasons(situation, self.actor, self.play, situation.question(self.actor, self.play), False)
-        after = [(play, situation.then(self.actor, play)) for play in (there.legal if begun else self.legal)]
-        goes_on = [play.kind == DISCARD and next_.fault is None and next_.to_act == self.actor for play, next_ in after]
-        if not begun and not all(goes_on):
+        after: list[tuple[Play, Situation | None]] = []
+        for play in there.legal if begun else self.legal:
+            taken_back = situation.game.takes_back(situation.position, play) is not None
+            next_ = situation.then(self.actor, play) if taken_back else None
+            goes_on = next_ is not None and next_.fault is None and next_.to_act == self.actor
+            after.append((play, next_ if goes_on else None))
+        if not begun and any(next_ is None for _, next_ in after):
             return
-        for (play, next_), more in zip(after, goes_on, strict=True):
-            if more:
+        for play, next_ in after:
+            if next_ is not None:
                 yield from self._onward(next_, (*begun, play))
             else:
                 yield (*begun, there.as_shown(play))
