@@ -259,8 +259,8 @@ REASONS = [
         TAROT + FORCED + "trick: [Ada: V, Ben: Queen]\nhands: {Cleo: VI Devil Judgement}",
         "pass",
         [
-            "Cleo holds the Devil, which, as it is read here, asks for a discard before a play too: Judgement takes Ben's "
-            "Queen back, and a VI can go on a V."
+            "Cleo holds the Devil, which, as it is read here, asks for a discard before a play too: Judgement takes "
+            "Ben's Queen back, and a VI can go on a V."
         ],
     ),
     *(
