@@ -227,7 +227,7 @@ class View(Generic[P_co]):
     hindered: tuple[tuple[str, Play], ...] = ()
     """(card, play) pairs: a card of the hand that alone bars a play which an obligation would demand."""
     onward: tuple[tuple[Play, ...], ...] = ()
-    """Where no legal alternative ends the turn: each sequence of legal plays that does, for the same sentences."""
+    """Each sequence of legal plays that begins by taking cards back and ends the turn, for the same sentences."""
 
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
         """The citations of a clause, those specific to this play first."""

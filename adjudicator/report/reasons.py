@@ -168,23 +168,17 @@ class Reasons:
         return replace(self._view, others=others, onward=tuple(self._onward(self.situation)))
 
     def _onward(self, situation: Situation, begun: tuple[Play, ...] = ()) -> Iterator[tuple[Play, ...]]:
-        """Yield the sequences of legal plays of this turn, from a situation in which each takes cards back and does not
-        end it, to a play that does and that `begun`, the first of them, led to. None of an unseen hand."""
+        """Yield the sequences of legal plays of this turn, from a situation that `begun` has led to, that begin by taking
+        cards back and end the turn. None of a hand that is not wholly known."""
         if not situation.table.hand(self.actor).known:
             return
         there = Reasons(situation, self.actor, self.play, situation.question(self.actor, self.play), False)
-        after: list[tuple[Play, Situation | None]] = []
         for play in there.legal if begun else self.legal:
-            taken_back = situation.game.takes_back(situation.position, play) is not None
-            next_ = situation.then(self.actor, play) if taken_back else None
-            goes_on = next_ is not None and next_.fault is None and next_.to_act == self.actor
-            after.append((play, next_ if goes_on else None))
-        if not begun and any(next_ is None for _, next_ in after):
-            return
-        for play, next_ in after:
-            if next_ is not None:
-                yield from self._onward(next_, (*begun, play))
-            else:
+            if situation.game.takes_back(situation.position, play) is not None:
+                after = situation.then(self.actor, play)
+                if after.fault is None and after.to_act == self.actor:
+                    yield from self._onward(after, (*begun, play))
+            elif begun:
                 yield (*begun, there.as_shown(play))
 
     def as_shown(self, play: Play) -> Play:

@@ -244,12 +244,13 @@ def _together_as(plays: Sequence[str]) -> list[str]:
     >>> _together_as(["VI", "Fool as II", "Fool as III", "Fool as IV", "pass"])
     ['VI', 'Fool as II or 2 others', 'pass']
     """
-    named = Counter(play.partition(AS)[0] for play in plays if AS in play)
+    counted = [(card, play) for play in plays for card, _, rank in [play.partition(AS)] if rank and " " not in rank]
+    numbers = Counter(card for card, _ in counted)
+    cards = {play: card for card, play in counted if numbers[card] > 2}
     texts = dict[str, str]()
     for play in plays:
-        card, _, counted = play.partition(AS)
-        several = counted and " " not in counted and named[card] > 2
-        texts.setdefault(f"{card}{AS}" if several else play, f"{play} or {named[card] - 1} others" if several else play)
+        card = cards.get(play, play)
+        texts.setdefault(card, f"{play} or {numbers[card] - 1} others" if play in cards else play)
     return [*texts.values()]
 
 

@@ -103,6 +103,11 @@ def test_a_version_that_replays_nothing_is_named(tmp_path: Path, capsys: Capture
     assert "no simulated rounds were replayed by the other version" in out
 
 
+def test_rounds_are_played_by_other_numbers_of_players_too() -> None:
+    records = [cast(dict[str, object], answer({"play": seed, "game": "taruno"})["record"]) for seed in range(4)]
+    assert [len(str(record["players"]).split()) for record in records] == [4, 3, 5, 2]
+
+
 def test_rounds_end_with_the_time() -> None:
     laws = Here("one", {}), Here("other", {})
     (only,) = replayed(laws, "tarot-poker", 4, 0, 0.0)

@@ -263,6 +263,23 @@ REASONS = [
             "Ben's Queen back, and a VI can go on a V."
         ],
     ),
+    (
+        TAROT + FORCED + "trick: [Ada: IX, Ben: Queen Queen]\nhands: {Cleo: X Devil Justice Judgement}",
+        "pass",
+        [
+            "Cleo holds the Devil, which, as it is read here, asks for a discard before a play too: Judgement takes "
+            "Ben's Queen Queen back, and a X can go on a IX."
+        ],
+    ),
+    (
+        f"{TAROT}readings: {{th.mandatory.force_rescind: 'yes', th.inlieu.counts_as_pass_for_mandatory: 'no'}}\n"
+        "trick: [Ada: IV, Ben: VI VI]\nhands: {Cleo: V Death Judgement Wheel of Fortune}",
+        "pass",
+        [
+            "Cleo holds Death, which, as it is read here, asks for a discard before a play too: Judgement takes "
+            "Ben's VI VI back, and a V can go on a IV."
+        ],
+    ),
     *(
         (
             f"game: tarot-himi\nplayers: Ada Ben\n{readings}{ALL_BUT_HIGH}{gone}\nhands: {{Ben: Devil{held} + 1 unseen}}",

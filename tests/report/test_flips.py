@@ -14,6 +14,13 @@ def test_any_card_that_would_do_is_stated_once() -> None:
     assert "= flips    with any other card\n" in str(verdict)
 
 
+def test_cards_that_lie_elsewhere_are_no_exception_to_any_other() -> None:
+    hands = "hands: {Ada: Hierophant 3 of Wands, Ben: 6 of Cups}\n"
+    position = f"game: taruno\nplayers: Ada Ben\ntop: 5 of Cups\nturn: Ada\n{hands}"
+    ((_, verdict),) = rulings(loads(position + "rulings: [{play: Hierophant on Ben, verdict: illegal}]\n"))
+    assert "= flips    with any card that is not in sight; without the 3 of Wands\n" in str(verdict)
+
+
 def test_some_cards_that_would_do_are_named() -> None:
     position = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: Ace]\nhands: {Ben: Ace}\n"
     ((_, verdict),) = rulings(loads(position + "rulings: [{play: Ace, verdict: illegal}]\n"))

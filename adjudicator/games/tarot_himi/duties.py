@@ -264,9 +264,9 @@ def _must_play(t: TarotTurn, duty: str) -> str:
         if not t.hand.known:  # No play is there whatever the unseen cards are, and yet each of these hands has one.
             after = f", or could after a discard of {either(held or AT_START)}" if forced else ""
             return f"{t.holds} {duty} and can play {_by_any_deal(t)}, whatever the unseen cards are{after}{ends}."
-        if ways := [way for way in t.onward if way[-1].kind == PUT]:
+        if t.discards_and_play:
             asks = "which, as it is read here, asks for a discard before a play too"
-            return f"{t.holds} {duty}, {asks}: {t.made_possible(ways[0])}{ends}."
+            return f"{t.holds} {duty}, {asks}: {t.made_possible}{ends}."
         return f"{t.holds} {duty}, and a discard of {either(held or AT_START)} would make a play possible{ends}."
     options = either(plays) if len(plays) <= _FEW else f"{plays[0]}, among others"
     may = f", so {t.them} may not pass" if t.play.kind == PASS else ends

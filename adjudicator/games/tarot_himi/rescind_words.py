@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from adjudicator.cards import DISCARD, Play
+from adjudicator.cards import DISCARD, PUT, Play
 from adjudicator.cards.english import both, one, whose
 from adjudicator.games.tahimi.state import Position
 from adjudicator.games.tarot_himi.cards import FOOL
@@ -59,16 +59,24 @@ class RescindTurn(TowerTurn):
         open_ = "Whether a lead is taken back like this, and who leads then, the rules leave open"
         return f"{takes} {back} back, and the pile is empty. {open_}; here {plays}.{out}"
 
-    def made_possible(self, way: tuple[Play, ...]) -> str:
+    @property
+    def discards_and_play(self) -> tuple[Play, ...]:
+        """The fewest discards at the start of the turn that make a play possible, and the play; empty if one is possible
+        now."""
+        ways = (way for way in self.onward if way[-1].kind == PUT)
+        return min(ways, key=len, default=()) if not self.open_plays else ()
+
+    @property
+    def made_possible(self) -> str:
         """What discards at the start of the turn take off one after the other, and the play that is possible then."""
+        *discards, play = self.discards_and_play
         trick, position = TarotTrick(self.table, self.lexicon, self.options), self.position
         sentences, owners = list[str](), list[str]()
-        for discard in way[:-1]:
+        for discard in discards:
             owner, taken = trick.takes_back(position, discard) or ("", ())
             owners.append(owner)
             sentences.append(f"{discard.cards[0]} takes {whose(owner)} {' '.join(taken)} back")
             position = trick.rescinded(position, self.actor, discard.cards[0])
-        play = way[-1]
         power = f" by {both([self.lexicon.spoken(card) for card in play.showing])}" if play.showing else ""
         goes = "can be led" if position.leading else f"can go on {self._lying(position)}"
         again = self.binding == "Hanged Man" and self.actor in owners
@@ -79,7 +87,8 @@ class RescindTurn(TowerTurn):
         """What a discard of Justice or Judgement, or of either, would leave, of which nothing is made."""
         trick = TarotTrick(self.table, self.lexicon, self.options)
         after = [trick.rescinded(self.position, self.actor, card) for card in held]
-        if any(position.leading for position in after):
+        barred = self.options["th.discard.is_play"] == "yes" or self.options["th.hanged_man.start_cards"] == "no"
+        if barred or any(position.leading for position in after):  # it may be the discard that cannot be made
             return f"A discard of {both(held)} would not change that here."
         left = [f"{card} would leave {self._lying(position)}" for card, position in zip(held, after, strict=True)]
         on = "either, nor on what both leave" if len(held) > 1 else "it"

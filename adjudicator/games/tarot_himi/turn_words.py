@@ -77,9 +77,13 @@ class TarotTurn(RescindTurn):
             beaten = self.position.top.cards[0] if self.position.top else FOOL
             below = (described(beaten),) if id != "TH-LEAD-ONLY" and beaten in MAJORS and beaten != FOOL else ()
             return (described(self.major),) if lone else below or super().citations_for(id)
-        if id in ("TH-DEATH", "TH-DEVIL") and self.onward:
-            *spent, play = self.onward[0]
-            cards = (card for one in (*spent, play) for card in (*one.cards, *(one.showing or ())) if card in MAJORS)
+        if id in ("TH-DEATH", "TH-DEVIL") and self.discards_and_play:
+            cards = (
+                card
+                for play in self.discards_and_play
+                for card in (*play.cards, *(play.showing or ()))
+                if card in MAJORS
+            )
             duty = "Death" if id == "TH-DEATH" else "Devil"
             return tuple(map(described, dict.fromkeys((duty, *cards))))
         bars = {"TH-LOVERS": "Lovers", "TH-HERMIT": "Hermit"}.get(id)
