@@ -102,6 +102,12 @@ class Reckoning:
         """Return the interval of the result with this name. KeyError if there is none."""
         return self.intervals[self.program.outputs[name]]
 
+    @property
+    def possible(self) -> bool:
+        """Whether no boolean result is certainly false."""
+        intervals = self.intervals
+        return all(intervals[place][1] for place in self.program.outputs.values())
+
     def leanings(self, wanted: Mapping[str, bool]) -> dict[str, int]:
         """Return the unate inputs: 1 where increasing the input can only help the boolean results to take the `wanted`
         values, -1 where it can only hinder, within the current bounds. Other inputs are left out.

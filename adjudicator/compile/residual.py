@@ -81,7 +81,9 @@ class Residual:
         idle = node.op == AND
         args = []
         for argument in node.args:
-            left = self.of(program, argument, memo)
+            left = memo.get(argument)
+            if left is None:
+                left = self.of(program, argument, memo)
             value = self.builder.known(left)
             if value is None:
                 args.append(left)

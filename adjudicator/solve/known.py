@@ -14,7 +14,7 @@ from z3 import BoolRef
 
 from adjudicator.compile.code import Row
 from adjudicator.compile.evaluator import Evaluator
-from adjudicator.compile.intervals import Reckoning, Unsettled, bounds
+from adjudicator.compile.intervals import Box, Reckoning, Unsettled, bounds
 from adjudicator.compile.limits import FAR
 from adjudicator.compile.program import Program, Value
 from adjudicator.compile.residual import Range
@@ -203,9 +203,8 @@ class Known:
             raise ValueError(
                 f"{key} asks for {', '.join(sorted(strange))}, which {self.evaluator.decision.name} reads nowhere"
             )
-        given = {name: row[place] for name, place in self.evaluator.inputs.items() if row[place] is not None}
-        box = {name: _given_range(name, truth, given) for name, truth in program.inputs.items()}
-        ranges = bounds(program, box)
+        known = {name: value for name in program.inputs if (value := row[self.evaluator.inputs[name]]) is not None}
+        ranges = bounds(program, box(program, known))
         return all(ranges[place][0] for place in program.outputs.values())
 
     # -- programs for changes that flip the verdict
@@ -354,9 +353,13 @@ _OPEN: Range = (-(10**9), 10**9)
 
 def can_hold(program: Program, given: Mapping[str, Value]) -> bool:
     """Return whether the program's results can be true; inputs that `given` lacks may take any value."""
-    box = {name: _given_range(name, truth, given) for name, truth in program.inputs.items()}
-    ranges = bounds(program, box)
+    ranges = bounds(program, box(program, given))
     return all(ranges[place][1] for place in program.outputs.values())
+
+
+def box(program: Program, given: Mapping[str, Value]) -> Box:
+    """Return the interval of each input of a program; an input that `given` lacks may take any value."""
+    return {name: _given_range(name, truth, given) for name, truth in program.inputs.items()}
 
 
 def _given_range(name: str, truth: bool, given: Mapping[str, Value]) -> Range:

@@ -5,7 +5,8 @@ Both are computed by enumeration on residual programs, which read so few inputs 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, product
 
@@ -19,7 +20,7 @@ from adjudicator.law import Options
 from adjudicator.solve.budget import stop_if_spent
 from adjudicator.solve.edits import MOST_EDITS, Edit, directions
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.known import Dealt, Known, can_hold
+from adjudicator.solve.known import Dealt, Known, box
 from adjudicator.solve.minimal import last_to_force
 from adjudicator.solve.position import Clash, Given, NotKnown
 
@@ -46,7 +47,7 @@ class Edits:
 
         NotKnown if the unedited situation already violates the constraints of the deal.
         """
-        if self._broken({}):
+        if not all(checker.possible for checker in self._checkers):
             raise NotKnown("the situation could not have been dealt")
         ways = [tuple(self._singly(fact)) for fact in self._facts]
         edit_sets = [edits for some in ways for edits in some]
@@ -85,8 +86,8 @@ class Edits:
     def _reckoning(self, expanded: bool) -> Reckoning:
         evaluator, by_name = self.known.evaluator, self.known.position.by_name
         left = self.known.left(self._ranges, expanded)
-        box = {name: (int(by_name[name]), int(by_name[name])) for name in left.inputs if name in by_name}
-        return Reckoning(left, {**{name: evaluator.ranges[name] for name in left.inputs}, **box})
+        exact = {name: (int(by_name[name]), int(by_name[name])) for name in left.inputs if name in by_name}
+        return Reckoning(left, {**{name: evaluator.ranges[name] for name in left.inputs}, **exact})
 
     def _core(self, reckoning: Reckoning, free: Iterable[str] = ()) -> frozenset[str] | None:
         """Return symbols that fix the verdict while the `free` ones range over their editable intervals (a core by
@@ -130,34 +131,38 @@ class Edits:
     # -- constraints of the deal
 
     @cached_property
-    def _readers(self) -> Mapping[str, tuple[int, ...]]:
-        readers: dict[str, list[int]] = {}
+    def _readers(self) -> Mapping[str, set[int]]:
+        """By symbol, the indices of the constraints of the deal that read it."""
+        readers: defaultdict[str, set[int]] = defaultdict(set)
         for index, (_, program) in enumerate(self.dealt):
             for name in program.inputs:
-                readers.setdefault(name, []).append(index)
-        return {name: tuple(some) for name, some in readers.items()}
+                readers[name].add(index)
+        return readers
 
-    def _broken(self, edited: Mapping[str, Value]) -> list[int]:
-        """Return the indices of the violated constraints of the deal: of those that read an edited symbol, or of all if
-        nothing is edited."""
-        if edited:
-            indices: Iterable[int] = sorted({i for name in edited for i in self._readers.get(name, ())})
-        else:
-            indices = range(len(self.dealt))
-        return [index for index in indices if not self._can_hold(index, edited)]
-
-    def _can_hold(self, index: int, edited: Mapping[str, Value]) -> bool:
-        """Return whether a constraint of the deal can hold; memoised by the edits that it reads."""
-        program = self.dealt[index][1]
-        own = {name: value for name, value in edited.items() if name in program.inputs}
-        key = (index, *own.items())
-        if key not in self._checked:
-            self._checked[key] = can_hold(program, {**self.known.position.by_name, **own})
-        return self._checked[key]
+    def _violated(self, name: str, value: Value) -> frozenset[int]:
+        """Return the indices of the constraints of the deal that a single edit violates. Memoised."""
+        key = (name, value)
+        if key not in self._violations:
+            edited = {name: value}
+            self._violations[key] = frozenset(i for i in self._readers[name] if not self._can_hold(i, edited))
+        return self._violations[key]
 
     @cached_property
-    def _checked(self) -> dict[Hashable, bool]:
+    def _violations(self) -> dict[tuple[str, Value], frozenset[int]]:
         return {}
+
+    def _can_hold(self, index: int, edited: Mapping[str, Value]) -> bool:
+        """Return whether a constraint of the deal can hold under these edits."""
+        checker = self._checkers[index]
+        undo = checker.put({name: (int(value), int(value)) for name, value in edited.items()})
+        holds = checker.possible
+        checker.undo(undo)
+        return holds
+
+    @cached_property
+    def _checkers(self) -> tuple[Reckoning, ...]:
+        by_name = self.known.position.by_name
+        return tuple(Reckoning(program, box(program, by_name)) for _, program in self.dealt)
 
     # -- single edits and pairs
 
@@ -170,7 +175,7 @@ class Edits:
         name = self._name(fact)
         for way in self._ways(fact):
             for value in way:
-                if self._flips({name: value}) and not self._broken({name: value}):
+                if self._flips({name: value}) and not self._violated(name, value):
                     yield (Edit(fact, value),)
                     break
 
@@ -182,12 +187,19 @@ class Edits:
         for (first, one), (second, other) in combinations(named, MOST_EDITS):
             if other not in partners[one]:
                 continue
-            for ways in product(self._ways(first), self._ways(second)):
+            common = self._readers[one] & self._readers[other]
+            for ways in product(self._unbroken_ways(first, other), self._unbroken_ways(second, one)):
                 for values in product(*ways):
                     edited = {one: values[0], other: values[1]}
-                    if self._flips(edited) and not self._broken(edited):
+                    if self._flips(edited) and all(self._can_hold(index, edited) for index in common):
                         yield Edit(first, values[0]), Edit(second, values[1])
                         break
+
+    def _unbroken_ways(self, fact: Fact, other: str) -> list[list[Value]]:
+        """Return `_ways` without the values that violate a constraint which the other symbol has no part in."""
+        name, others = self._name(fact), self._readers[other]
+        ways = [[v for v in way if self._violated(name, v) <= others] for way in self._ways(fact)]
+        return [way for way in ways if way]
 
     @cached_property
     def _partners(self) -> Mapping[str, frozenset[str]]:
@@ -210,7 +222,7 @@ class Edits:
         for fact in self._facts:
             name = self._name(fact)
             values = [v for way in self._ways(fact) for v in way if self._flips({name: v})]
-            broken = frozenset(index for v in values for index in self._broken({name: v}))
+            broken = frozenset(index for v in values for index in self._violated(name, v))
             if broken:
                 blocked[name] = blocked.get(name, frozenset()) | broken
         return blocked
@@ -256,8 +268,7 @@ class Rereadings:
                 low, high = hull.get(name, (int(now[name]), int(now[name])))
                 hull[name] = (min(low, int(fact.value)), max(high, int(fact.value)))
         left = self.known.unread(self.soft, hull, expanded=False)
-        box = {name: hull.get(name, evaluator.ranges[name]) for name in left.inputs}
-        low, high = Reckoning(left, box).of("legal")
+        low, high = Reckoning(left, {name: hull.get(name, evaluator.ranges[name]) for name in left.inputs}).of("legal")
         return low == high
 
     @property
