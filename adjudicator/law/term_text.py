@@ -78,7 +78,7 @@ def as_text(terms: Mapping[str, ExprRef], readings: Iterable[Reading], indent: i
     printer = _Printer(readings)
     cores = {name: _core(term) for name, term in terms.items()}
     order = printer.ordered(cores.values())
-    uses = Counter(child.get_id() for term in order for child in _arguments(term))
+    uses = Counter(child.get_id() for term in order for child in printer.arguments(term))
     uses.update(term.get_id() for term in cores.values())
     shared: dict[str, list[str]] = {}
     for term in order:
@@ -104,10 +104,6 @@ def _core(term: ExprRef) -> ExprRef:
     return term
 
 
-def _arguments(term: ExprRef) -> list[ExprRef]:
-    return [_core(child) for child in term.children()]
-
-
 def _operator(term: ExprRef) -> str:
     name = str(term.decl().name())
     return _OPERATORS.get(name, name)
@@ -121,6 +117,14 @@ class _Printer:
         self._readings = {each.symbol.get_id(): each for each in readings}
         self.texts: dict[int, str] = {}
         self.whole: set[int] = set()
+        self._arguments: dict[int, list[ExprRef]] = {}
+
+    def arguments(self, term: ExprRef) -> list[ExprRef]:
+        """The arguments of a term without operators that say nothing. Cached by id."""
+        id = term.get_id()
+        if id not in self._arguments:
+            self._arguments[id] = [_core(child) for child in term.children()]
+        return self._arguments[id]
 
     def ordered(self, terms: Iterable[ExprRef]) -> list[ExprRef]:
         """Every subterm with arguments once, behind its arguments; the texts of all others are made."""
@@ -136,7 +140,7 @@ class _Printer:
                     self.texts[id] = atom
                     self.whole.add(id)
                 else:
-                    pending += [(term, True), *((child, False) for child in reversed(_arguments(term)))]
+                    pending += [(term, True), *((child, False) for child in reversed(self.arguments(term)))]
         return [*order.values()]
 
     def _atom(self, term: ExprRef) -> str | None:
@@ -157,7 +161,7 @@ class _Printer:
 
     def joined(self, term: ExprRef) -> str:
         """The text of a term on one line, made of the texts of its arguments."""
-        return f"({_operator(term)} {' '.join(self.texts[child.get_id()] for child in _arguments(term))})"
+        return f"({_operator(term)} {' '.join(self.texts[child.get_id()] for child in self.arguments(term))})"
 
     def lines(self, term: ExprRef, indent: int, tail: str = "") -> Iterator[str]:
         """The term as lines behind an indent, with `tail` behind the last."""
@@ -166,7 +170,7 @@ class _Printer:
         if indent + len(text) + len(tail) <= WIDTH or id in self.whole:
             yield f"{' ' * indent}{text}{tail}"
             return
-        *first, last = _arguments(term)
+        *first, last = self.arguments(term)
         yield f"{' ' * indent}({_operator(term)}"
         for child in first:
             yield from self.lines(child, indent + 2)

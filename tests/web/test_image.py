@@ -54,6 +54,7 @@ def test_a_later_visit_starts_from_memory_with_the_same_words(phone: Watched) ->
     assert not phone.amiss
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("spoilt", [[100, ""], [1_000_000, ""], [0, "another browser"]])
 def test_memory_that_will_not_do_is_not_used(phone: Watched, spoilt: list[object]) -> None:
     phone.page.evaluate(SPOIL, spoilt)

@@ -22,7 +22,7 @@ from tests.web.browser import ROOT, Served, Watched
 from tests.web.disputes import DISPUTES, MOST, taps
 
 pytestmark = pytest.mark.browser
-FEW, MANY = 6, 20
+FEW, MANY = 3, 20
 """So many cases of each game are ruled on in the page; MANY in the long profile."""
 
 
@@ -84,6 +84,7 @@ def test_the_rulings_of_the_readme_are_the_same_by_their_links(
 # -- a dispute of each game, by taps
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", list(DISPUTES))
 def test_a_dispute_with_a_hand_of_five_is_settled_in_eight_taps(phone: Watched, game: str) -> None:
     steps, verdict = DISPUTES[game]

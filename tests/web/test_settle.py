@@ -117,6 +117,7 @@ def test_a_proof_is_unfolded_step_by_step(phone: Watched) -> None:
     assert tops == sorted({*tops})
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("fragment", "unfolds"), [(HIDDEN + "&settle=yes&answer=no", ".settle li"), (PROVEN, ".ruling summary")]
 )

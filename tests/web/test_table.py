@@ -160,6 +160,7 @@ def test_a_ruling_is_passed_on(phone: Watched) -> None:
     assert page.locator(".ruling").bounding_box()["height"] > 200
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("game", list(DISPUTES))
 def test_nothing_moves_under_a_finger(phone: Watched, game: str) -> None:
     page = phone.open()

@@ -71,7 +71,7 @@ _MIMICS = (
     ),
     _reading(
         "mimic.with_count_powers",
-        "May the Star or the World put a mimic on a play of another size?",
+        "May the Star, the World or Temperance put a mimic on a play of another size?",
         "The High Priestess",
         ("no", "each mimic answers its own size only", "its rank is named only for a play of that size"),
         ("yes", "the powers combine", "powers may be combined for one play"),
