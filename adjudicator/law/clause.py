@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from adjudicator.dataclass import dataclass
@@ -105,6 +106,11 @@ class Clause(Entry):
             for when in wording if isinstance(wording, tuple) else ():
                 if not isinstance(when.guard, bool):
                     yield when.guard
+
+    @cached_property
+    def constants(self) -> tuple[ExprRef, ...]:
+        """The distinct symbols and constant values in its terms (`terms`)."""
+        return tuple(constants_of(terms(self)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -223,5 +229,5 @@ def naming_readings(clause: T, keys: Mapping[int, str]) -> T:
     `keys` maps the z3 AST id of each reading's symbol to the reading's key; the result follows its order. Keys that are
     not in `keys` are dropped.
     """
-    read = {*clause.readings, *(keys[term.get_id()] for term in constants_of(terms(clause)) if term.get_id() in keys)}
+    read = {*clause.readings, *(keys[id] for term in clause.constants if (id := term.get_id()) in keys)}
     return replace(clause, readings=tuple(key for key in keys.values() if key in read))
