@@ -15,6 +15,7 @@ from z3 import And, Bool, BoolRef, BoolVal, ExprRef, Implies, Or, simplify, subs
 from adjudicator.dataclass import dataclass
 from adjudicator.law import Best, Decision
 from adjudicator.law.legality import is_legal, is_open
+from adjudicator.solve.substitution import Renaming
 
 Named = tuple[str, BoolRef]
 """A label and a boolean term."""
@@ -88,10 +89,11 @@ class Bests:
         """Yield every alternative that a maximum ranges over."""
         for choice in self.decision.family(best.among):
             name = f"{'unaided ' if best.unaided else ''}{best.among}: {choice.name}{self.mark}"
+            chosen = Renaming(choice.values.items())
             if name not in self._possible:
-                opened = substitute(self.opened[best.unaided], *choice.values.items())
+                opened = chosen.replaced(self.opened[best.unaided])
                 self._possible[name] = simplify(self._there(And(choice.possible, opened)))
-            merit = self._there(substitute(best.merit, *choice.values.items()))
+            merit = self._there(chosen.replaced(best.merit))
             yield Choice(name, Bool(name), self._possible[name], simplify(merit))
 
     @cached_property

@@ -42,6 +42,7 @@ from adjudicator.law import Alternative, Best, Decision, Options, Reading
 from adjudicator.law.legality import is_legal, is_open
 from adjudicator.solve.best import Named
 from adjudicator.solve.solver import Layer
+from adjudicator.solve.substitution import Renaming
 
 Values = Mapping[ExprRef, ExprRef]
 
@@ -128,6 +129,7 @@ class _SideTerms:
         readings = [(ground.readings[key], option) for key, option in side.options.items()]
         chosen = [(reading.symbol, IntVal(reading.names.index(option))) for reading, option in readings]
         self.chosen = [*chosen, *side.known.items()]
+        self._under = Renaming(self.chosen)
         self.bests = [best for obligation in decision.obligations for best in obligation.best]
         renamed = [(best.symbol, self.number(best)) for best in self.bests]
         everything = [(p.invoked, BoolVal(True)) for p in decision.permissions]
@@ -146,12 +148,12 @@ class _SideTerms:
     @cached_property
     def matters(self) -> dict[Best, BoolRef]:
         """The maxima that can matter on this side, with the condition for that."""
-        conditions = {best: simplify(substitute(best.matters, *self.chosen)) for best in self.bests}
+        conditions = {best: self._under.of(best.matters) for best in self.bests}
         return {best: term for best, term in conditions.items() if not is_false(term)}
 
     def merit(self, best: Best) -> ArithRef:
         """Return the merit term of a play on this side."""
-        return simplify(substitute(best.merit, *self.chosen))
+        return self._under.of(best.merit)
 
     def choices(self, best: Best, alternatives: Sequence[Alternative]) -> Iterator[tuple[BoolRef, ExprRef]]:
         """Yield, for each alternative that can be possible and open, that condition and the alternative's merit."""
@@ -159,13 +161,13 @@ class _SideTerms:
         for alternative in alternatives:
             choice = self._choice(alternative, best.unaided)
             if not is_false(choice):
-                yield choice, simplify(substitute(merit, *alternative.values.items()))
+                yield choice, Renaming(alternative.values.items()).of(merit)
 
     def _choice(self, alternative: Alternative, unaided: bool) -> BoolRef:
         key = (alternative.name, unaided)
         if key not in self._choices:
-            opened = simplify(substitute(self.open[unaided], *alternative.values.items()))
-            able = substitute(alternative.possible, *self.chosen)
+            opened = Renaming(alternative.values.items()).of(self.open[unaided])
+            able = self._under.replaced(alternative.possible)
             self._choices[key] = opened if is_false(opened) else And(able, opened)
         return self._choices[key]
 

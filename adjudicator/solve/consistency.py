@@ -36,6 +36,7 @@ from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.prove import Plain
 from adjudicator.solve.rulebook_theorems import needed, stands, unshadowed
 from adjudicator.solve.solver import check
+from adjudicator.solve.substitution import Renaming
 from adjudicator.solve.theorem import Domain, Statement, copies, symbols_of
 
 LONGEST_SEARCH = 10.0
@@ -47,8 +48,7 @@ def chosen(domain: Domain, options: Options) -> Domain:
     fixed = {key: each for key, each in domain.readings.items() if key in options}
     values = [(each.symbol, IntVal(each.names.index(options[key]))) for key, each in fixed.items()]
 
-    def under(term: ExprRef) -> ExprRef:
-        return simplify(substitute(term, *values))
+    under = Renaming(values).of
 
     def all_under(terms: Iterable[Named]) -> tuple[Named, ...]:
         return tuple((says, under(term)) for says, term in terms)

@@ -23,8 +23,11 @@ class Renaming:
 
     def of(self, term: E) -> E:
         """Return the term with every symbol replaced, simplified."""
-        ctx = term.ctx
-        ast = Z3_substitute(ctx.ref(), term.as_ast(), len(self._pairs), self._old, self._new)
-        replaced = _to_expr_ref(ast, ctx)
-        simpler: E = _to_expr_ref(Z3_simplify(ctx.ref(), replaced.as_ast()), ctx)
+        simpler: E = _to_expr_ref(Z3_simplify(term.ctx.ref(), self.replaced(term).as_ast()), term.ctx)
         return simpler
+
+    def replaced(self, term: E) -> E:
+        """Return the term with every symbol replaced."""
+        ast = Z3_substitute(term.ctx.ref(), term.as_ast(), len(self._pairs), self._old, self._new)
+        replaced: E = _to_expr_ref(ast, term.ctx)
+        return replaced
