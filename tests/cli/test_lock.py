@@ -150,7 +150,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("make", "code", "says", "place"), thinned(REFUSED, 3, LONG))
+@pytest.mark.parametrize(("make", "code", "says", "place"), thinned(REFUSED, 6, LONG))
 def test_a_lock_is_refused_at_its_place(
     locked: Callable[[str], str],
     capsys: Capture,
@@ -218,7 +218,7 @@ NOTED = [
 ]
 
 
-@pytest.mark.parametrize(("make", "says"), thinned(NOTED, 4, LONG))
+@pytest.mark.parametrize(("make", "says"), thinned(NOTED, 8, LONG))
 def test_what_is_not_compared_is_named(make: Callable[[], str], says: str) -> None:
     differing = lock_differences(lock_of(Source("old.lock", make())), 20.0)
     assert any(says in note for note in differing.notes)

@@ -40,6 +40,7 @@ def reasons_of(game: str, kind: str, at: str) -> list[tuple[str, str]]:
     return [(reason.cites[0].heading if reason.cites else "", reason.text) for reason in result.reasons]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("game", "row"), ROWS, ids=[f"{game}-{row.get('ruling') or row.get('answer')}" for game, row in ROWS]
 )

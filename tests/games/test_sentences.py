@@ -16,6 +16,7 @@ BY_CASE = groupby(sorted(GOLDENS, key=lambda golden: golden[2]), key=lambda gold
 
 
 @pytest.mark.no_cover
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("at", "goldens"), [pytest.param(at, list(rows), id=at) for at, rows in BY_CASE])
 def test_sentences(at: str, goldens: list[tuple[str, str, str, str]]) -> None:
     path, _, number = at.partition(":")

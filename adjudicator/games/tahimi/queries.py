@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT, Hand
+from adjudicator.cards import DISCARD, DRAWS, GIVES, PUT, Hand
 from adjudicator.cards.english import amount, both, capital, either, number, whose
 from adjudicator.engine.query import (
     CARDS,
@@ -25,15 +25,15 @@ from adjudicator.engine.query import (
     WHY,
     Because,
     Reply,
-    Unanswerable,
     listed,
     put_to,
     query,
 )
 from adjudicator.engine.state import Action, Pending
+from adjudicator.games.tahimi import grounds as grounds_of
 from adjudicator.games.tahimi import rules, setup
 from adjudicator.games.tahimi.scene import Scene
-from adjudicator.games.tahimi.state import DRAW, GIVING, PAYMENT, RETURN, TAKE, Laid
+from adjudicator.games.tahimi.state import DRAW, GIVING, PAYMENT, RETURN, TAKE
 from adjudicator.games.tahimi.trick import TAXES
 
 # -- the lead, the turn and the trick
@@ -43,7 +43,7 @@ from adjudicator.games.tahimi.trick import TAXES
 def who_leads(scene: Scene) -> Reply:
     """Who has the lead now."""
     if scene.before:
-        return _at_the_start(scene)
+        return grounds_of.at_the_start(scene)
     position = scene.position
     if position.top is not None:
         cards = " ".join(position.top.cards)
@@ -54,119 +54,7 @@ def who_leads(scene: Scene) -> Reply:
             "Everybody has passed with the lead. What follows then the rules leave open; here the cards are dealt anew."
         )
         return Reply(NOBODY, (Because("TA-LEAD-PASSED", text),))
-    return _came_by_it(scene, position.to_act)
-
-
-def _at_the_start(scene: Scene) -> Reply:
-    between, to_act = scene.between, scene.position.to_act
-    if between.reseated or between.begins or scene.over or scene.table.opening or scene.table.taxes is not None:
-        return scene.first_lead()
-    if to_act is not None:
-        return _lead_taken(scene, to_act)
-    help = "add opening: yes, the trick so far, or turn:"
-    raise Unanswerable("whose-turn", "nothing says where the round stands", help)
-
-
-def _came_by_it(scene: Scene, leader: str) -> Reply:
-    """The lead of somebody on turn before an empty pile, and how it came there."""
-    trail, history = scene.trail, scene.table.history
-    start, reply = _origin(scene)
-    late = [action for action in history[start:] if action.play.kind in (PUT, PASS, DISCARD)]
-    if not late:
-        return reply or _lead_taken(scene, leader)
-    declined = [action for action in late if trail[start].leading and action.play.kind in (PASS, DISCARD)]
-    lieu = [action.play.cards[0] for action in declined if action.play.kind == DISCARD]
-    names = list(dict.fromkeys(a.player for a in declined))
-    left = set(scene.position.still_in()) - set(names)
-    last = f" {leader} has not passed yet, so nothing is dealt anew." if left == {leader} and names[1:] else ""
-    back = [ground for ground in (reply.grounds if reply else ()) if trail[start].leading and ground.id == "TH-RESCIND"]
-    grounds = [*back, Because("TA-LEAD-PASSED", f"{_declined(names, leader)}{last}")]
-    if lieu:
-        grounds.append(_spent(scene, lieu))
-    return Reply(leader, tuple(grounds))
-
-
-def _spent(scene: Scene, lieu: list[str]) -> Because:
-    """That cards used in lieu of a turn end it."""
-    spoken = both([scene.lexicon.spoken(card) for card in lieu])
-    return Because("TH-IN-LIEU-PASS", f"A turn spent on {spoken} ends as a pass does.")
-
-
-def _declined(names: list[str], leader: str) -> str:
-    """How somebody came to have the lead that others declined, or has it still."""
-    made_none, open_ = "and made no play.", "the rules leave open"
-    if names == [leader]:
-        return f"{leader} had the lead {made_none} Where the lead goes then {open_}; here {leader} keeps it."
-    if leader in names:
-        text = f"{both(names)} had the lead in turn {made_none}"
-        return f"{text} What follows then {open_}; here the lead goes round on, and has come to {leader}."
-    text = f"{both(names)} had the lead {made_none} Where the lead goes then {open_}"
-    return f"{text}; here it goes on with the turn, so {leader} has it now."
-
-
-def _lead_taken(scene: Scene, leader: str) -> Reply:
-    """Who leads, and why, where no line of the history accounts for the lead."""
-    owner = scene.between.last
-    if owner is not None:
-        won = Because("TA-TRICK", f"{owner} took the last trick.")
-        if owner == leader:
-            return Reply(leader, (won,))
-        instead = scene.lead_for(owner, leader)
-        return Reply(leader, (won, *instead.grounds), instead.unless)
-    if scene.table.opening and (first := scene.first_lead()).value == leader:
-        return first
-    return Reply(leader, (Because("TA-TURN", f"{leader} is said to play on an empty pile.", given=True),))
-
-
-def _origin(scene: Scene) -> tuple[int, Reply | None]:
-    """The line from which the pile has been empty, and why somebody had the lead there."""
-    trail, history = scene.trail, scene.table.history
-    for index in range(len(history) - 1, -1, -1):
-        before, after = trail[index], trail[index + 1]
-        if len(after.tricks) > len(before.tricks):
-            return index + 1, _taken(scene, index)
-        if before.pile and not after.pile:
-            return index + 1, scene.emptied(index)
-    return 0, None
-
-
-def _taken(scene: Scene, index: int) -> Reply:
-    """The lead after the trick that ended with a line of the history."""
-    after = scene.trail[index + 1]
-    owner, leader = after.tricks[-1], after.to_act or NOBODY
-    won = _won(scene, index)
-    if owner == leader:
-        took = {ground: f"{ground.text[:-1]}, and leads." for ground in won if ground.id == "TA-TRICK"}
-        return Reply(leader, tuple(replace(ground, text=took.get(ground, ground.text)) for ground in won))
-    instead = scene.lead_for(owner, leader)
-    return Reply(leader, (*won, *instead.grounds), instead.unless)
-
-
-def _won(scene: Scene, index: int) -> tuple[Because, ...]:
-    """Why a player took the trick that ended with a line of the history: what was taken back comes first."""
-    before, action = scene.trail[index], scene.table.history[index]
-    owner = scene.trail[index + 1].tricks[-1]
-    own = action.play.kind == PUT and action.player == owner
-    cards = " ".join(action.play.cards if own or before.top is None else before.top.cards)
-    back = () if own or before.top is None else tuple(scene.taken_back(before.top, index))
-    text = f"Nobody topped {whose(owner)} {cards}: {owner} took the trick."
-    if back:
-        text = scene.won_after_all(index, owner, cards)
-    return (*back, Because("TA-TRICK", text), *_spent_on(scene, before.top, index))
-
-
-def _spent_on(scene: Scene, top: Laid | None, end: int) -> Iterator[Because]:
-    """That cards used in lieu of answering a play end the turn, up to a line of the history."""
-    lines, trail = scene.table.history, scene.trail
-    lieu = [
-        lines[at].play.cards[0]
-        for at in range(top.index + 1 if top is not None else end, end + 1)
-        if lines[at].play.kind == DISCARD
-        and trail[at].top == top
-        and (trail[at].to_act != trail[at + 1].to_act or len(trail[at].tricks) < len(trail[at + 1].tricks))
-    ]
-    if lieu:
-        yield _spent(scene, lieu)
+    return grounds_of.came_by_it(scene, position.to_act)
 
 
 @query("who is to play", *WHO_IS_TO_PLAY, made=PLAYERS, tells="VALUE is to play", stands=True)
@@ -187,48 +75,7 @@ def who_is_to_play(scene: Scene) -> Reply:
     if scene.before or position.leading:
         return who_leads(scene)
     player, last = position.to_act or NOBODY, scene.table.history[-1].player
-    return Reply(player, (*_turn(scene, last, player), *_why_again(scene, player)))
-
-
-def _why_again(scene: Scene, player: str) -> list[Because]:
-    """What was taken back, where by it the turn is of the owner of what lies there now, or of what went back."""
-    top = scene.position.top
-    own = top is not None and top.owner == player
-    grounds = [ground for ground in _back(scene) if own or whose(player) in ground.text]
-    if top is not None and own and grounds and scene.table.history[-1].player != player:
-        cards = " ".join(top.cards)
-        text = f"So a lap begins afresh: {player} has not taken the trick, and is asked about the {cards} again."
-        grounds.append(Because("TA-TRICK", text))
-    return grounds
-
-
-def _back(scene: Scene) -> tuple[Because, ...]:
-    """What has been taken off what lies on top."""
-    top = scene.position.top
-    return tuple(scene.taken_back(top, len(scene.table.history))) if top is not None else ()
-
-
-def _turn(scene: Scene, last: str, player: str) -> tuple[Because, ...]:
-    players, out = scene.table.players, scene.position.out
-    at = players.index(last) + 1
-    round_ = (*players[at:], *players[:at])
-    skipped = [name for name in round_[: round_.index(player)] if name in out]
-    text = f"{last} had the last turn, and {player} is next down the ranks."
-    if players.index(player) < players.index(last):
-        text = f"{last} had the last turn; after the serf play comes back to the top, and {player} is next."
-    own, rule = next(action.play for action in reversed(scene.table.history) if action.play.kind != DRAWS), "TA-TURN"
-    if player == last and own.kind == DISCARD:
-        rule, card = f"TH-{own.cards[0].upper()}", scene.lexicon.spoken(own.cards[0])
-        text = f"{player} discarded {card} at the start of the turn, which goes on: {player} plays or passes."
-    elif player == last:
-        text = f"{whose(player)} turn goes on."
-    lieu = [_spent(scene, list(own.cards[:1]))] if own.kind == DISCARD and player != last else []
-    over = Because("TA-OUT", f"{both(skipped)} {'is' if len(skipped) == 1 else 'are'} out and passed over.")
-    top = scene.position.top
-    last_play = f"{top.owner} is out, and {' '.join(top.cards)} can be topped all the same." if top else ""
-    topped = Because("TA-OUT", last_play, rules.WITH_PRIVILEGE)
-    gone = top is not None and top.owner in out and top.owner == last
-    return (Because(rule, text), *lieu, *[topped] * gone, *([over] if skipped and player != last else []))
+    return Reply(player, (*grounds_of.turn_passed_on(scene, last, player), *grounds_of.why_again(scene, player)))
 
 
 @query("who took the trick", *WHO_TOOK, made=PLAYERS, tells="VALUE takes the trick")
@@ -239,27 +86,14 @@ def who_took(scene: Scene) -> Reply:
         last = scene.between.last
         if last is not None and position.leading:
             return Reply(last, (Because("TA-TRICK", f"{last} took the last trick."),))
-        return Reply(NOBODY, (_open(scene), *_back(scene)))
+        return Reply(NOBODY, (grounds_of.unfinished(scene), *grounds_of.rescinded(scene)))
     lines = range(len(scene.table.history))
     index = max(i for i in lines if len(scene.trail[i + 1].tricks) > len(scene.trail[i].tricks))
     owner, leader = position.tricks[-1], scene.trail[index + 1].to_act
-    grounds = _won(scene, index)
+    grounds = grounds_of.trick_won(scene, index)
     if owner != leader and leader is not None:
         grounds += scene.lead_for(owner, leader).grounds
     return Reply(owner, grounds)
-
-
-def _open(scene: Scene) -> Because:
-    position = scene.position
-    if scene.over:
-        return Because("TA-END", "The round ended before the trick did.")
-    if position.top is None:
-        return Because("TA-TRICK", "Nothing lies on the pile, and no trick has ended here.")
-    cards = " ".join(position.top.cards)
-    text = f"{position.to_act} has still to answer {whose(position.top.owner)} {cards}."
-    if position.to_act == position.top.owner:
-        text = f"The lap begun afresh is not over: {position.to_act} too is asked, whose {cards} lies there."
-    return Because("TA-TRICK", text)
 
 
 @query("who led", "who led the trick", made=PLAYERS)
@@ -287,7 +121,7 @@ def what_is_on_top(scene: Scene) -> Reply:
     top = scene.position.top
     if top is None:
         empty = Because("TA-TRICK", "Nothing lies on the pile: whoever plays leads.")
-        _, lead = _origin(scene)
+        _, lead = grounds_of.lead_origin(scene)
         return Reply(NOTHING, lead.grounds if lead else (empty,))
     deck = scene.lexicon.deck
     value = " ".join([deck.name(top.rank)] * top.size) if top.rank else f"one below {deck.name(1)}"

@@ -421,6 +421,10 @@ def _taken_back(lexicon: Lexicon) -> Iterator[Clause]:
         ),
         supports=(
             When(And(takes, Not(whole), lone), "The play is one card, {cards}, and comes back whole."),
+            When(
+                And(takes, Not(whole), lying(lexicon) > ordinary_lies(lexicon), wilds_moved == 0),
+                "An ordinary card of {lying} comes back rather than the Fool: {cards}.",
+            ),
             When(And(takes, Not(whole)), "One card of {lying} comes back: {cards}."),
         ),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 
 from adjudicator.cards import DISCARD, PUT, Play
-from adjudicator.cards.english import both, one, whose
+from adjudicator.cards.english import both, either, one, whose
 from adjudicator.games.tahimi.state import Position
 from adjudicator.games.tarot_himi.cards import FOOL
 from adjudicator.games.tarot_himi.tower_words import TowerTurn
@@ -90,7 +90,12 @@ class RescindTurn(TowerTurn):
         barred = self.options["th.discard.is_play"] == "yes" or self.options["th.hanged_man.start_cards"] == "no"
         if barred or any(position.leading for position in after):  # it may be the discard that cannot be made
             return f"A discard of {both(held)} would not change that here."
-        left = [f"{card} would leave {self._lying(position)}" for card, position in zip(held, after, strict=True)]
+        lying = [self._lying(position) for position in after]
+        if len({*lying}) == 1 < len(held):
+            return (
+                f"{either(held)} would leave {lying[0]}, and nothing in the hand can go on it, nor on what both leave."
+            )
+        left = [f"{card} would leave {what}" for card, what in zip(held, lying, strict=True)]
         on = "either, nor on what both leave" if len(held) > 1 else "it"
         return f"{both(left)}, and nothing in the hand can go on {on}."
 

@@ -154,7 +154,10 @@ _MAJORS: tuple[Clause, ...] = (
                 Or(*(And(s.is_major(name), base.last_size != size) for name, size in MIMICS.items())),
                 "{Named} answers {own_set} only, and {last_words} is {last_set}.{no_stretching}",
             ),
-            When(True, "{Named} counts as the next higher rank, and above an Ace there is none.{no_tie_for_strength}"),
+            When(
+                True,
+                "{Named} counts as the next higher rank, and above an Ace there is none{as_read}.{no_tie_for_strength}",
+            ),
         ),
         supports=(
             When(

@@ -29,6 +29,8 @@ _LEADS = {
 }
 """The heading cited for a lead, by the rule that gives it, of rules that decide against other players."""
 
+_NO_ACE = " As it is read here, Temperance does not help on what only counts as an Ace."
+
 
 @dataclass(frozen=True)
 class TarotTurn(RescindTurn):
@@ -58,6 +60,8 @@ class TarotTurn(RescindTurn):
             return described(power), *((described(self.major),) * self.mimicking), cite("Play")
         if id in ("TA-RANK", "TA-SIZE") and self.counted_out:
             return (cite("Deal"), cite("Play"))
+        if id == "TA-SIZE" and self.not_several_aces:
+            return (described("Sun"), cite("Play"))
         if id in ("TA-RANK", "TA-SIZE") and self.on_temperance and self.last.cards[0] not in MAJORS:
             return (cite("Play"), described("Temperance"))
         if id in ("TA-RANK", "TA-SIZE") and (power := self.resized_by):
@@ -107,7 +111,8 @@ class TarotTurn(RescindTurn):
         if id == "TA-PASS" and self.play.kind == PASS:
             hindering = (card for card, _ in self.hindered)
             duties = self._duties if self.binding in self._duties else (self.binding,)
-            binding = (*duties, *hindering, self.took_back, *(self.not_first if self.binding else ()))
+            idle = self._duties if self.binding == "Hanged Man" else ()
+            binding = (*duties, *idle, *hindering, self.took_back, *(self.not_first if self.binding else ()))
             either = () if self.hand.known else ("Devil", "Death")
             return tuple(map(described, dict.fromkeys(filter(None, (*binding, *either))))) or super().citations_for(id)
         return super().citations_for(id)
@@ -329,9 +334,15 @@ class TarotTurn(RescindTurn):
         held = [f"{self.lexicon.spoken(other)} allows only {'fewer' if lifts == 'World' else 'more'} cards"]
         allowed = held if self.holding(other) else ["Strength allows no other number"] * self.holding("Strength")
         why = f". {capital(allowed[0])}" if allowed and not self.holding(lifts) else ""
-        for sentence in filter(None, (self._mimic_led, self.on_temperance or self.resized)):
+        for sentence in filter(None, (self._mimic_led, self.on_temperance or self.resized, self.not_several_aces)):
             why += f". {sentence.rstrip('.')}"
         return f"{super().size_fault}{why}{self._unhelped(lifts).rstrip('.').replace(' ', '. ', 1)}"
+
+    @property
+    def not_several_aces(self) -> str:
+        """That the Sun, which is held, lets no more than one Ace go on a set; "" for any other play."""
+        several = self.rank == self.lexicon.deck.top and self.size > 1 and self.size != self.last.size
+        return "The Sun lets a single Ace go on a set, not several" if several and self.holding("Sun") else ""
 
     @property
     def _lifts_rank(self) -> tuple[str, ...]:
@@ -365,7 +376,7 @@ class TarotTurn(RescindTurn):
         if self.holding("Temperance") and self.last.rank < top:
             return "Temperance", " Temperance helps on Aces only."
         if self.holding("Temperance") and self.last.mimic and self.options["th.temperance.counted_ace"] == "no":
-            return "Temperance", " As it is read here, Temperance does not help on what only counts as an Ace."
+            return "Temperance", _NO_ACE
         if self.holding("Sun") and ace:
             if self.mimicking:
                 return "Sun", f" The Sun lets an Ace trump, and {self.named} is none: it only counts as the next rank."
@@ -398,6 +409,11 @@ class TarotTurn(RescindTurn):
         return "" if short else super().would_do(place)
 
     @property
+    def as_read(self) -> str:
+        """Behind a sentence by which a mimic does not go on an Ace, where another reading lets it."""
+        return ", as it is read here" if self.options["th.magician.on_ace"] == "never" else ""
+
+    @property
     def own_set(self) -> str:
         """What a mimic answers: "a pair"."""
         return a_set(MIMICS[self.major])
@@ -416,6 +432,8 @@ class TarotTurn(RescindTurn):
         on_ace = self.last.rank == self.lexicon.deck.top
         if self.holding("Temperance") and not on_ace:
             return " Temperance helps on Aces only."
+        if self.holding("Temperance") and self.last.mimic and self.options["th.temperance.counted_ace"] == "no":
+            return _NO_ACE
         return " Temperance, as it is read here, does not let a Major be led onto Aces." if barred else ""
 
     @property
@@ -530,7 +548,7 @@ class TarotTurn(RescindTurn):
         if self.binding == "Hanged Man":
             had = self.verb("have", "has")
             turn = f"the one turn of the trick{self.had_by}"
-            left = f"so no card is put down any more.{self.bars_start or self.before_pass}"
+            left = f"so no card is put down any more.{self.bars_start or self.before_pass or self.duties_idle}"
             return f"{self.begun}{self.holds} the Hanged Man and {had} had {turn}, {left}"
         if self.binding:
             spoken = both([self.lexicon.spoken(duty) for duty in self._duties])
@@ -570,6 +588,17 @@ class TarotTurn(RescindTurn):
         duty = next(iter(self._duties), "")
         asks = f", so {self.lexicon.spoken(duty)} does not ask for it" if duty else ""
         return f" {both(held)} may be discarded first, but a play taken back still uses up that turn{asks}."
+
+    @property
+    def duties_idle(self) -> str:
+        """That Death and the Devil ask for nothing which the Hanged Man bars; " " in front."""
+        spoken = [self.lexicon.spoken(duty) for duty in self._duties]
+        if not spoken:
+            return ""
+        held, top = [card for card in AT_START if self.holding(card)], self.position.top
+        used = top is not None and top.owner != self.actor and len(held) == 1
+        back = f", and {held[0]} would not bring back the play that used up that turn" if used else ""
+        return f" {capital(both(spoken))} {agree('asks', spoken)} only for what can be played{back}."
 
     @property
     def no_lovers_led_on_an_ace(self) -> str:

@@ -223,10 +223,8 @@ def _last_major(scene: Scene, due: Pending) -> Iterator[Because]:
     if later and line.size(due.player)[0] == 1 and scene.state.hand(due.player).total == 0:
         card = scene.spoken(line.card)
         count = number(halved(scene.state, due.player, due.count))
-        text = (
-            f"{capital(card)} was {whose(due.player)} last card. An empty hand draws once {card} is done, and by then "
-        )
-        yield Because("TU-EMPTY", f"{text}it has {count}.")
+        text = f"{capital(card)} was {whose(due.player)} last card. As it is read here, an empty hand draws once"
+        yield Because("TU-EMPTY", f"{text} {card} is done, and by then it has {count}.")
 
 
 def chariot_too(scene: Scene, due: Pending) -> Iterator[Because]:
@@ -315,7 +313,7 @@ def _faces_drawn(scene: Scene, due: Pending) -> Iterator[Because]:
         yield Because("TU-EMPRESS", f"That goes for {scene.lexicon.all_spoken(drawn)} too, which {were} just drawn.")
     elif scene.readings["tu.empress.drawn"] == "stay" and hand and not drawn:
         were = agree("was", hand)
-        stay = "Face cards that are drawn for the Empress stay, and no other: "
+        stay = "As it is read here, face cards that are drawn for the Empress stay, and no other: "
         yield Because("TU-EMPRESS", f"{stay}{scene.lexicon.all_spoken(hand)} {were} there before.")
 
 
@@ -469,7 +467,7 @@ def refilled(scene: Scene) -> Grounds:
     filled = filled or any(one.more(line.player) and one.kind in (GIVES, PLACES) for one in scene.since)
     if line.size(line.player)[0] != 1 or not is_major(line.card) or not now or not filled:
         return ()
-    done = f"An empty hand draws once {scene.spoken(line.card)} is done"
+    done = f"As it is read here, an empty hand draws once {scene.spoken(line.card)} is done"
     return (Because("TU-EMPTY", f"{done}, and by then {whose(line.player)} has {amount(now, 'card')}."),)
 
 
@@ -496,7 +494,7 @@ def _faces_kept(scene: Scene, line: Line) -> Iterator[Because]:
     elif faces and {*faces} <= {*scene.state.fresh}:
         are = agree("was", faces)
         stay = agree("stays", faces)
-        yield Because("TU-EMPRESS", f"{capital(spoken)} {are} drawn for the Empress, and {stay}.")
+        yield Because("TU-EMPRESS", f"{capital(spoken)} {are} drawn for the Empress, and {stay}, as it is read here.")
 
 
 # -- discards and the pile

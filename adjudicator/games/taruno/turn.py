@@ -715,7 +715,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 ),
                 supports=(
                     When(Not(draws), ""),
-                    When(Not(top), "No Minor lies there to be followed{not_by_an_ace}, and so {actor} draws."),
+                    When(Not(top), "No Minor lies there to be followed{not_by_an_ace}; so {actor} draws."),
                     When(
                         And(ARCANE > 0, temperance, Not(free)),
                         "{has} no Minor that can be played on {last_words}, and Temperance bars every Major.",

@@ -655,13 +655,13 @@ class TurnView(CardView):
     def _only_aces(self) -> bool:
         """Whether of the known hand only Aces fit on the Minor that lies there."""
         fit = [card for card in self.hand.cards if suit(card) == self.position.suit or rank(card) == self.position.rank]
-        return bool(self.not_by_an_ace and self.position.followed) and all(rank(card) == ACE for card in fit)
+        return self._holds_ace and bool(self.position.followed) and all(rank(card) == ACE for card in fit)
 
     def _on_nothing(self) -> tuple[Citation, ...]:
         """The headings by which an Ace, or any Minor, has to be played though no Minor lies."""
         goes = {"ace": {ACE}, "anything": {*RANKS}}.get(self.options["tu.exhausted.top"], set[str]())
         must = {rank(card) for card in self.hand.cards if rank(card) in goes}
-        return cite(ADDENDUM, *[BASIC] * bool(must - {ACE}), *[SPECIAL] * (ACE in must))
+        return cite(ADDENDUM, *[BASIC] * bool(must - {ACE}), *[SPECIAL] * self._holds_ace)
 
     @property
     def can_be_played(self) -> str:
@@ -675,7 +675,11 @@ class TurnView(CardView):
     @property
     def not_by_an_ace(self) -> str:
         """That no Ace goes on nothing either, where the hand is known to have one."""
-        return ", not by an Ace either" if any(rank(card) == ACE for card in self.hand.cards) else ""
+        return ", and as it is read here not even an Ace goes on that" if self._holds_ace else ""
+
+    @property
+    def _holds_ace(self) -> bool:
+        return any(rank(card) == ACE for card in self.hand.cards)
 
     @property
     def major(self) -> str:

@@ -287,9 +287,13 @@ def _special(scene: Scene) -> Iterator[Because]:
     for player in scene.state.still_in():
         yield from (ground for ground in _counting(scene, player) if ground.id not in ("TP-ORDER",))
         wild, named = results.wild(scene.state, player), scene.state.declared_by(player)
-        if wild and named and scene.rules.readings["tp.wild.declared"] == "speaks":
-            stands = f"{scene.spoken(wild)} {'stand' if wild == LOVERS else 'stands'} for what makes the best hand"
-            yield Because(rule(wild), f"{player} named {scene.spoken(named)}, but here the cards speak: {stands}.")
+        if wild and named:
+            stands = f"{scene.spoken(wild)} {'stand' if wild == LOVERS else 'stands'} for"
+            if scene.rules.readings["tp.wild.declared"] == "speaks":
+                counts = f"but here the cards speak: {stands} what makes the best hand"
+            else:
+                counts = f"and as it is read here {stands} that, even where another card makes a better hand"
+            yield Because(rule(wild), f"{player} named {scene.spoken(named)}, {counts}.")
 
 
 @query.query("how is the pot divided", "how are the pots divided", "who gets the pot")
