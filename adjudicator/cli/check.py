@@ -21,6 +21,7 @@ from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, say, width, worst
 from adjudicator.cli.progress import files_of, progress
 from adjudicator.cli.review import Task, files_accepted, run
 from adjudicator.cli.sources import overlay, with_readings
+from adjudicator.cli.tallies import Tally, tallies
 from adjudicator.files.diagnostics import Fault, as_text
 
 if TYPE_CHECKING:
@@ -95,8 +96,12 @@ def check(
     if task.flags:
         return run(task, files, lambda file: next(_outcomes([file], (), None, record, time_limit)), time_limit)
     start = time.perf_counter()
-    full = json
-    outcomes = list(progress(_outcomes(files, reading or (), profile, full, time_limit), len(files), "cases"))
+    clean: Mapping[int, Tally] = {}
+    if not (json or junit or sarif or coverage):
+        one = partial(outcomes_of, readings=reading or (), profile=profile, full=False, limit=time_limit)
+        clean = tallies(files, one)
+    rest = [file for index, file in enumerate(files) if index not in clean]
+    outcomes = list(progress(_outcomes(rest, reading or (), profile, json, time_limit), len(rest), "cases"))
     seconds = time.perf_counter() - start
     for path, make in ((junit, "junit"), (sarif, "sarif")):
         if path is not None:
@@ -115,7 +120,8 @@ def check(
     if not json:
         for text in barred_texts(outcomes):
             say(f"{text}\n")
-        print(_counts(outcomes, len({outcome.case for outcome in outcomes}) if stopped() else len(files)))
+        checked = len(clean) + len({outcome.case for outcome in outcomes}) if stopped() else len(files)
+        print(_counts(outcomes, sum(clean.values(), Tally()), checked))
     if coverage:
         reach.show(outcomes, json)
     return worst(code_of(outcome, strict) for outcome in outcomes)
@@ -299,25 +305,26 @@ def _entry(outcome: Outcome) -> dict[str, object]:
     }
 
 
-def _counts(outcomes: Sequence[Outcome], files: int) -> str:
+def _counts(outcomes: Sequence[Outcome], clean: Tally, files: int) -> str:
+    """The last line, of outcomes and of what was only counted."""
     from adjudicator.cards.english import both
 
     idle = sum(outcome.idle and outcome.passed for outcome in outcomes)
     left_open = sum(outcome.open for outcome in outcomes)
-    passed = sum(outcome.passed for outcome in outcomes) - idle - left_open
+    passed = sum(outcome.passed for outcome in outcomes) - idle - left_open + sum(clean)
     unread = sum(outcome.unread for outcome in outcomes)
     refused = [outcome for outcome in outcomes if outcome.refused is not None]
     barred = [outcome for outcome in outcomes if outcome.barred is not None]
-    failed = len(outcomes) - passed - idle - left_open - len(refused) - len(barred)
+    failed = len(outcomes) + sum(clean) - passed - idle - left_open - len(refused) - len(barred)
     parts = [f"{passed} as expected"] if passed or not unread else []
     parts += [f"{idle} with nothing expected"] if idle else []
     parts += [f"{left_open} left open"] if left_open else []
     parts += [f"{failed} not as expected"] if failed else []
     parts += _by_file(refused, "refused")
     parts += _by_file(barred, barred[0].barred.phrase if barred and barred[0].barred else "")
-    answers = sum(outcome.expected_answer is not None for outcome in outcomes)
-    records = sum(outcome.audit is not None for outcome in outcomes)
-    rulings = len(outcomes) - answers - records - unread
+    answers = clean.answers + sum(outcome.expected_answer is not None for outcome in outcomes)
+    records = clean.records + sum(outcome.audit is not None for outcome in outcomes)
+    rulings = len(outcomes) + sum(clean) - answers - records - unread
     kinds = [_plural(rulings, "ruling")] if rulings or not (answers or records or unread) else []
     kinds += [_plural(answers, "answer")] if answers else []
     kinds += [_plural(records, "record")] if records else []

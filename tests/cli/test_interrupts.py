@@ -192,7 +192,7 @@ except KeyboardInterrupt:
 
 
 def test_what_is_done_is_printed(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    from adjudicator.cli import check
+    from adjudicator.cli import check, tallies
 
     real = check._outcomes
 
@@ -203,6 +203,7 @@ def test_what_is_done_is_printed(monkeypatch: pytest.MonkeyPatch, capsys: Captur
             yield outcomes
 
     monkeypatch.setattr(check, "_outcomes", stopped)
+    monkeypatch.setattr(tallies, "FEW", 10_000)
     assert run(["check", "cases/tarot-himi/tower.yaml", "cases/tarot-himi/tower.yaml", MANY]) == 130
     printed = capsys.readouterr()
     assert "as expected" in printed.out and "in 1 file:" in printed.out
