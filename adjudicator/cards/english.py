@@ -132,6 +132,27 @@ def not_turn(now: str, actor: str) -> str:
     return f"It is {whose(now)} turn, not {whose(actor)}."
 
 
+_AUXILIARY = {"holds": "Does", "hold": "Do", "has": "Does", "have": "Do", "held": "Did", "had": "Did"}
+_BASE = {"holds": "hold", "has": "have", "held": "hold", "had": "have"}
+_STATED = re.compile(rf"(.+?) ({'|'.join(_AUXILIARY)}|is|are|was|were|does|do|could) (.+)")
+_AGAIN = re.compile(rf" or ({'|'.join(_AUXILIARY)}|is|are|was|were|does|do|did|could)\b")
+
+
+def as_question(statement: str) -> str:
+    """A statement on what somebody holds as a question; one with several verbs gets a question mark only.
+
+    >>> as_question("Ben holds the Tower"), as_question("you could play"), as_question("Ben holds two or has the lead")
+    ('Does Ben hold the Tower?', 'Could you play?', 'Ben holds two or has the lead?')
+    """
+    stated = _STATED.fullmatch(statement)
+    if stated is None or _AGAIN.search(stated[3]):
+        return f"{statement}?"
+    who, verb, rest = stated.groups()
+    who = "you" if who == "You" else who
+    start = f"{_AUXILIARY[verb]} {who} {_BASE.get(verb, verb)}" if verb in _AUXILIARY else f"{capital(verb)} {who}"
+    return f"{start} {rest}?"
+
+
 _INVERTED = re.compile(r"\b(is|has|was|does) (You|NAME)\b")
 _SUPPOSED = re.compile(rf"\b(if You) ({_VERB})\b")
 

@@ -126,7 +126,7 @@ def is_terminal() -> bool:
 def _typed(question: str) -> str:
     """The answer typed on a terminal. Raises EOFError."""
     try:
-        return input(f"{question}? ")
+        return input(f"{question} ")
     except (EOFError, KeyboardInterrupt):
         print()
         raise EOFError from None
@@ -140,14 +140,14 @@ def _piped(question: str) -> str:
         text = ""
     if not text:
         raise EOFError
-    say(f"{question}? {text.strip()}")
+    say(f"{question} {text.strip()}")
     return text
 
 
 def _conversation(settlement: Settlement, read: Callable[[str], str]) -> tuple[Settlement, list[str]]:
     """Ask until the verdict is settled, or input ends; return the settlement and the answers given."""
     stack, given = [settlement], list[str]()
-    while (question := stack[-1].question) is not None:
+    while question := stack[-1].question_text:
         try:
             text = read(question).strip().casefold()
         except EOFError:

@@ -56,7 +56,7 @@ def _reply(settlement: Settlement) -> Plain:
     if settlement.verdict is None:
         prove = [] if settlement.answers else [showing.text for showing in settlement.showings]
         return {
-            "question": f"{capital(settlement.question or '')}?",
+            "question": settlement.question_text,
             "estimate": settlement.estimate,
             "prove": list(map(capital, prove)),
         }

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from z3 import BoolRef, is_bool
 
 from adjudicator.cards import Play
-from adjudicator.cards.english import both, capital, either, number, to_you
+from adjudicator.cards.english import as_question, both, capital, either, number, to_you
 from adjudicator.cards.spelling import ARTICLES
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Speech
@@ -89,6 +89,11 @@ class Settlement:
     def question(self) -> str | None:
         """The next question as a statement that is true or not: "Ben holds the Hermit or the Tower"."""
         return self.statement(Answer(frozenset(self.asks), True)) if self.asks else None
+
+    @property
+    def question_text(self) -> str:
+        """The next question: "Does Ben hold the Hermit or the Tower?"; "" once the verdict is settled."""
+        return as_question(self.question) if self.question else ""
 
     def answer(self, holds: bool, about: Iterable[Literal] = ()) -> Settlement:
         """After an answer to the next question, or to whether any of other literals is so."""
@@ -388,7 +393,7 @@ def lines(settlement: Settlement, width: int, go_on: str) -> Iterator[Line]:
         return
     if settlement.answers:
         yield from note("so far", "; ".join(map(settlement.statement, settlement.answers)), width)
-    yield from note("ask", f"{settlement.question}?", width)
+    yield from note("ask", settlement.question_text, width)
     yield from note("go on", go_on, width)
     yield from note("settled", settlement.estimate, width)
     yield from proofs(settlement, width)
@@ -408,7 +413,7 @@ def first_question(open_play: OpenPlay) -> str:
     """
     settlement = Settlement(open_play)
     try:
-        question = f"{settlement.question}?"
+        question = settlement.question_text
         estimate = settlement.estimate if open_play.settling.exact else settlement.first_estimate
         return f"{question} Settled {estimate}." if estimate else question
     except (NotSettled, GaveUp):

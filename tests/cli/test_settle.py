@@ -25,7 +25,7 @@ HIDDEN = ["judge", "VII VII", "--on", "Ada: VI VI", "--holding", "5 unseen"]
 
 def test_the_next_question_is_printed_with_how_to_answer(capsys: Capture) -> None:
     printed = output_of(capsys, [*HIDDEN, "--settle"], 3)
-    assert "= ask      you hold the Hermit or the Tower?" in printed
+    assert "= ask      Do you hold the Hermit or the Tower?" in printed
     assert "= go on    --answer yes (or no)" in printed and "= legal" not in printed
 
 
@@ -42,7 +42,7 @@ def test_what_no_card_proves_takes_the_whole_hand(
 
 def test_you_are_spoken_to_in_every_game(capsys: Capture) -> None:
     hand = ["--game", "tarot-poker", "--holding", "Moon, K of Cups + 3 unseen", "--facing", "10", "--stack", "90"]
-    assert "You hold the Fool or the Hanged Man?" in output_of(capsys, ["judge", "call", *hand, "--settle"], 3)
+    assert "Do you hold the Fool or the Hanged Man?" in output_of(capsys, ["judge", "call", *hand, "--settle"], 3)
 
 
 @pytest.mark.sampled(2)
@@ -86,7 +86,7 @@ def test_a_power_that_is_held_whatever_else_is_has_to_be_shown_too(play: list[st
 def test_a_question_names_what_is_so_or_what_is_not_so(capsys: Capture) -> None:
     words = ["judge", "VI", "--on", "VI", "--holding", "VI + 4 unseen", "--settle"]
     printed = output_of(capsys, words, 3)
-    assert "= ask      you hold Strength?" in printed and "if another player shows Strength" in printed.replace(
+    assert "= ask      Do you hold Strength?" in printed and "if another player shows Strength" in printed.replace(
         "\n             ", " "
     )
 
@@ -160,10 +160,10 @@ DRAW = ["judge", "draw", "--game", "taruno", "--on", "5 of Cups", "--holding", "
 @pytest.mark.parametrize(
     ("answers", "code", "expected"),
     [
-        ([], 3, "= ask You hold a card of Cups, an Ace or a 5?"),
+        ([], 3, "= ask Do you hold a card of Cups, an Ace or a 5?"),
         ([], 3, "illegal if you show a card of Cups, an Ace or a 5"),
         (["yes"], 1, "= to show a card of Cups, an Ace or a 5; the rest"),
-        (["a 5=no", "Ace=no"], 3, "= ask You hold a card of Cups?"),
+        (["a 5=no", "Ace=no"], 3, "= ask Do you hold a card of Cups?"),
         (["9 of Cups=yes"], 1, "= illegal You hold the 9 of Cups"),
         (["card of Cups, a 5 or an Ace=no"], 0, "= legal You do not hold a card of Cups, an Ace or a 5"),
         (["a 5=yes"], 1, "= illegal You hold the 5 of Pentacles, the 5 of Swords or the 5 of Wands"),
@@ -232,7 +232,7 @@ def test_answers_to_a_settled_verdict_or_to_several_rulings_are_refused(capsys: 
 @pytest.mark.parametrize(
     ("command", "share"),
     [
-        (HIDDEN, r"you hold the Hermit or the Tower\? Settled by this question in (\d+) of 100 deals\."),
+        (HIDDEN, r"Do you hold the Hermit or the Tower\? Settled by this question in (\d+) of 100 deals\."),
         (DRAW, r"an Ace or a 5\? Settled by this question\."),
     ],
 )
@@ -313,7 +313,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> list[str]:
 def test_a_terminal_asks_until_it_is_settled(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     prompts = typed(monkeypatch, "what?", "yes", "no")
     assert run([*HIDDEN, "--settle"]) == 1
-    assert prompts == ["you hold the Hermit or the Tower? "] * 2
+    assert prompts == ["Do you hold the Hermit or the Tower? "] * 2
     printed = capsys.readouterr().out
     assert "answer yes or no" in printed and "= illegal" in printed
 
@@ -334,14 +334,14 @@ def test_a_terminal_takes_an_answer_about_a_card(monkeypatch: pytest.MonkeyPatch
             "no\n\nno\n",
             ["--settle"],
             0,
-            ["you hold the Hermit or the Tower? no", "you hold Death? no", "= legal    you hold neither"],
+            ["Do you hold the Hermit or the Tower? no", "Do you hold Death? no", "= legal    you hold neither"],
         ),
         ("perhaps\nHermit=yes\nyes\n", ["--settle"], 1, ["answer yes or no", "= illegal  you hold the Hermit"]),
         ("no\n", ["--settle"], 3, ["= so far", "= go on    --answer no --answer yes (or no)"]),
         ("no\nundo\nstop\nyes\n", ["--settle"], 3, ["= go on    --answer yes (or no)"]),
-        ("no\n", ["--settle", "--answer", "no"], 0, ["you hold Death? no", "= legal"]),
+        ("no\n", ["--settle", "--answer", "no"], 0, ["Do you hold Death? no", "= legal"]),
         ("no\nno\n", ["--answer", "no"], 3, ["= go on    --answer no --answer yes (or no)"]),
-        ("", ["--settle"], 3, ["= ask      you hold the Hermit or the Tower?", "= go on    --answer yes (or no)"]),
+        ("", ["--settle"], 3, ["= ask      Do you hold the Hermit or the Tower?", "= go on    --answer yes (or no)"]),
     ],
 )
 def test_answers_are_read_from_standard_input_that_is_no_terminal(
@@ -423,7 +423,7 @@ def begun(tmp_path: Path) -> str:
 
 
 def test_a_line_of_a_record_is_settled(begun: str, capsys: Capture) -> None:
-    assert "ask      Ada held the Lovers then?" in output_of(capsys, ["replay", RECORD, "--settle", "2"], 3)
+    assert "ask      Did Ada hold the Lovers then?" in output_of(capsys, ["replay", RECORD, "--settle", "2"], 3)
     printed = output_of(capsys, ["replay", begun, "--settle", "2", "--answer", "yes"], 1)
     assert printed.startswith("depends: line 2, Ada: VI") and "illegal  Ada held the Lovers then" in printed
     data = json.loads(output_of(capsys, ["replay", begun, "--settle", "2", "--answer", "no", "--json"], 3))

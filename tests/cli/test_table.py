@@ -297,9 +297,10 @@ def test_what_is_a_command_already_is_not_suggested() -> None:
 def test_an_open_ruling_is_settled_by_questions() -> None:
     table = Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"})
     assert "error[nothing-open]" in table.says("settle")
-    assert table.says("VI VI", "VII VII", "settle").splitlines()[0] == "  = ask      Ben holds the Hermit or the Tower?"
+    question = "  = ask      Does Ben hold the Hermit or the Tower?"
+    assert table.says("VI VI", "VII VII", "settle").splitlines()[0] == question
     assert "= so far   Ben holds neither the Hermit nor the Tower" in table.says("no")
-    assert table.says("undo").splitlines()[0] == "  = ask      Ben holds the Hermit or the Tower?"
+    assert table.says("undo").splitlines()[0] == question
     end = table.says("yes")
     assert "= illegal  Ben holds the Hermit or the Tower" in end and "the rest of the hand may stay hidden" in end
     assert "takes back" not in end and len(table.live.record.entries) > 2

@@ -29,7 +29,7 @@ def test_a_question_has_the_words_of_the_terminal() -> None:
     assert begun is not None and begun.question == "you hold the Hermit or the Tower"
     assert reply() == {
         "answers": [],
-        "question": "You hold the Hermit or the Tower?",
+        "question": "Do you hold the Hermit or the Tower?",
         "estimate": begun.estimate,
         "prove": [
             "Legal if another player shows the Hermit, Death and the Tower",
@@ -39,7 +39,7 @@ def test_a_question_has_the_words_of_the_terminal() -> None:
     assert begun.estimate == "after 2.0 questions on average; after three in 99 of 100 deals"
     second = reply(False)
     assert second["answers"] == ["You hold neither the Hermit nor the Tower"]
-    assert second["question"] == "You hold Death?" and second["prove"] == []
+    assert second["question"] == "Do you hold Death?" and second["prove"] == []
 
 
 def test_a_settled_verdict_has_what_decides_it_and_what_to_show() -> None:

@@ -28,7 +28,7 @@ def test_a_dispute_is_settled_by_taps(phone: Watched) -> None:
     page.get_by_role("textbox", name="The play").fill("VII VII")
     assert phone.ruling().startswith("depends")
     taps(page, ["Settle it"])
-    assert question(page) == "You hold the Hermit or the Tower?"
+    assert question(page) == "Do you hold the Hermit or the Tower?"
     assert "Illegal if you show the Hermit or the Tower." in page.inner_text(".settle")
     assert "after three in 99 of 100 deals" in page.inner_text(".settle")
     size = float(page.eval_on_selector(".settle .question", "one => parseFloat(getComputedStyle(one).fontSize)"))
@@ -37,9 +37,9 @@ def test_a_dispute_is_settled_by_taps(phone: Watched) -> None:
         box = page.get_by_role("button", name=name, exact=True).bounding_box()
         assert box["height"] >= 44 and box["y"] + box["height"] <= 844
     taps(page, ["No"])
-    assert question(page, 1) == "You hold Death?"
+    assert question(page, 1) == "Do you hold Death?"
     taps(page, ["Undo the last answer"])
-    assert question(page) == "You hold the Hermit or the Tower?"
+    assert question(page) == "Do you hold the Hermit or the Tower?"
     taps(page, ["Yes"])
     assert question(page, 1) == "illegal"
     result = page.inner_text(".settle")
@@ -54,7 +54,7 @@ def test_answers_are_taken_back_like_any_step_and_are_there_after_another_room(p
     page = phone.open(LOKA)
     phone.ruling()
     taps(page, ["Settle it"])
-    assert question(page) == "You hold a card of Cups or a trump?"
+    assert question(page) == "Do you hold a card of Cups or a trump?"
     taps(page, ["No"])
     assert question(page, 1) == "legal" and "answer=no" in page.url
     rooms = page.get_by_role("navigation")
@@ -62,7 +62,7 @@ def test_answers_are_taken_back_like_any_step_and_are_there_after_another_room(p
     rooms.get_by_role("link", name="Rule").tap()
     assert question(page, 1) == "legal"
     taps(page, ["Undo"])
-    assert question(page) == "You hold a card of Cups or a trump?"
+    assert question(page) == "Do you hold a card of Cups or a trump?"
     taps(page, ["Redo"])
     assert question(page, 1) == "legal"
     page.evaluate("scrollTo(0, 0)")
