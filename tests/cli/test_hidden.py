@@ -95,7 +95,7 @@ def test_depends_on_has_its_fields(capsys: Capture) -> None:
         *("legal_if", "illegal_if", "show", "witness", "more", "changed_by", "settled_by", "unproved", "ask")
     }
     ask, how_soon = depends["ask"].split("? ")
-    assert ask == "you hold Strength"
+    assert ask == "Do you hold Strength"
     assert how_soon == "Settled after 1.0 questions on average; after three in more than 99 of 100 deals."
     assert set(depends["witness"]) == {"legal", "illegal"}
     assert len(depends["show"]) == len(depends["legal_if"]) and depends["more"] is False

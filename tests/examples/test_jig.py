@@ -165,7 +165,7 @@ PRINTED = [
   = illegal  only if you hold the 6 of Hearts.
   = such as  legal with Queen of Spades King of Spades
              illegal with 6 of Hearts King of Spades
-  = ask      You hold the 6 of Hearts? Settled by this question.
+  = ask      Do you hold the 6 of Hearts? Settled by this question.
   = holds    under every reading on file
 """,
     ),
