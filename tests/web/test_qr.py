@@ -23,6 +23,7 @@ DRAWN = """async ([selector, size]) => {
 CODE = 'img[alt^="QR code"]'
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "fragment",
     [

@@ -71,6 +71,7 @@ def test_answers_are_taken_back_like_any_step_and_are_there_after_another_room(p
     assert phone.ruling().startswith("depends") and "answer" not in page.url
 
 
+@pytest.mark.long
 def test_a_settled_ruling_is_copied_as_it_stands(phone: Watched) -> None:
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = phone.open(LOKA + "&settle=yes&answer=no&answer=no")
