@@ -134,8 +134,9 @@ def not_turn(now: str, actor: str) -> str:
 
 _AUXILIARY = {"holds": "Does", "hold": "Do", "has": "Does", "have": "Do", "held": "Did", "had": "Did"}
 _BASE = {"holds": "hold", "has": "have", "held": "hold", "had": "have"}
-_STATED = re.compile(rf"(.+?) ({'|'.join(_AUXILIARY)}|is|are|was|were|does|do|could) (.+)")
-_AGAIN = re.compile(rf" or ({'|'.join(_AUXILIARY)}|is|are|was|were|does|do|did|could)\b")
+_FINITE = "|".join((*_AUXILIARY, "is", "are", "was", "were", "does", "do", "did", "could"))
+_STATED = re.compile(rf"(.+?) ({_FINITE}) (.+)")
+_FURTHER_VERB = re.compile(rf" or ({_FINITE})\b")
 
 
 def as_question(statement: str) -> str:
@@ -145,7 +146,7 @@ def as_question(statement: str) -> str:
     ('Does Ben hold the Tower?', 'Could you play?', 'Ben holds two or has the lead?')
     """
     stated = _STATED.fullmatch(statement)
-    if stated is None or _AGAIN.search(stated[3]):
+    if stated is None or _FURTHER_VERB.search(stated[3]):
         return f"{statement}?"
     who, verb, rest = stated.groups()
     who = "you" if who == "You" else who

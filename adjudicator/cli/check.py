@@ -5,6 +5,7 @@ from __future__ import annotations
 import json as _json
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -21,7 +22,7 @@ from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, say, width, worst
 from adjudicator.cli.progress import files_of, progress
 from adjudicator.cli.review import Task, files_accepted, run
 from adjudicator.cli.sources import overlay, with_readings
-from adjudicator.cli.tallies import Tally, tallies
+from adjudicator.cli.tallies import ANSWER, RECORD, RULING, Tally, kind_of, tallies
 from adjudicator.files.diagnostics import Fault, as_text
 
 if TYPE_CHECKING:
@@ -98,8 +99,8 @@ def check(
     start = time.perf_counter()
     clean: Mapping[int, Tally] = {}
     if not (json or junit or sarif or coverage):
-        one = partial(outcomes_of, readings=reading or (), profile=profile, full=False, limit=time_limit)
-        clean = tallies(files, one)
+        check_file = partial(outcomes_of, readings=reading or (), profile=profile, full=False, limit=time_limit)
+        clean = tallies(files, check_file)
     rest = [file for index, file in enumerate(files) if index not in clean]
     outcomes = list(progress(_outcomes(rest, reading or (), profile, json, time_limit), len(rest), "cases"))
     seconds = time.perf_counter() - start
@@ -306,25 +307,24 @@ def _entry(outcome: Outcome) -> dict[str, object]:
 
 
 def _counts(outcomes: Sequence[Outcome], clean: Tally, files: int) -> str:
-    """The last line, of outcomes and of what was only counted."""
+    """The last line: the numbers of these outcomes, and of what is as expected and was only counted (`clean`)."""
     from adjudicator.cards.english import both
 
     idle = sum(outcome.idle and outcome.passed for outcome in outcomes)
     left_open = sum(outcome.open for outcome in outcomes)
-    passed = sum(outcome.passed for outcome in outcomes) - idle - left_open + sum(clean)
+    passed = sum(outcome.passed for outcome in outcomes) - idle - left_open + clean.total()
     unread = sum(outcome.unread for outcome in outcomes)
     refused = [outcome for outcome in outcomes if outcome.refused is not None]
     barred = [outcome for outcome in outcomes if outcome.barred is not None]
-    failed = len(outcomes) + sum(clean) - passed - idle - left_open - len(refused) - len(barred)
+    failed = len(outcomes) + clean.total() - passed - idle - left_open - len(refused) - len(barred)
     parts = [f"{passed} as expected"] if passed or not unread else []
     parts += [f"{idle} with nothing expected"] if idle else []
     parts += [f"{left_open} left open"] if left_open else []
     parts += [f"{failed} not as expected"] if failed else []
     parts += _by_file(refused, "refused")
     parts += _by_file(barred, barred[0].barred.phrase if barred and barred[0].barred else "")
-    answers = clean.answers + sum(outcome.expected_answer is not None for outcome in outcomes)
-    records = clean.records + sum(outcome.audit is not None for outcome in outcomes)
-    rulings = len(outcomes) + sum(clean) - answers - records - unread
+    by_kind = clean + Counter(kind_of(outcome) for outcome in outcomes if not outcome.unread)
+    rulings, answers, records = by_kind[RULING], by_kind[ANSWER], by_kind[RECORD]
     kinds = [_plural(rulings, "ruling")] if rulings or not (answers or records or unread) else []
     kinds += [_plural(answers, "answer")] if answers else []
     kinds += [_plural(records, "record")] if records else []

@@ -6,9 +6,10 @@ is not as expected in a file is computed once more where it is printed.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from adjudicator.cli.progress import progress
 from adjudicator.cli.workers import shared, workers
@@ -22,18 +23,9 @@ _FILES = 20
 """Files of one task, so that all workers end at about the same time."""
 
 
-class Tally(NamedTuple):
-    """How many rulings, answers and records there are, each as expected."""
-
-    rulings: int = 0
-    answers: int = 0
-    records: int = 0
-
-    def __add__(self, other: object) -> Tally:
-        if not isinstance(other, Tally):
-            return NotImplemented
-        return Tally(*(one + more for one, more in zip(self, other, strict=True)))
-
+RULING, ANSWER, RECORD = "ruling", "answer", "record"
+Tally = Counter[str]
+"""How many rulings, answers and records there are, by kind."""
 
 Check = Callable[[str], Iterable["Outcome"]]
 """Returns the outcomes of a file."""
@@ -45,11 +37,13 @@ def tally(outcomes: Iterable[Outcome]) -> Tally | None:
     for outcome in outcomes:
         if not outcome.passed or outcome.idle or outcome.open or outcome.barred is not None:
             return None
-        if outcome.audit is not None:
-            counted += Tally(records=1)
-        else:
-            counted += Tally(answers=1) if outcome.expected_answer is not None else Tally(rulings=1)
+        counted[kind_of(outcome)] += 1
     return counted
+
+
+def kind_of(outcome: Outcome) -> str:
+    """What an outcome is of: RULING, ANSWER or RECORD."""
+    return RECORD if outcome.audit is not None else ANSWER if outcome.expected_answer is not None else RULING
 
 
 def tallies(files: Sequence[str], check: Check) -> dict[int, Tally]:

@@ -52,20 +52,21 @@ def several(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_printed_is_the_same(folder: Path, capsys: Capture, request: pytest.FixtureRequest) -> None:
-    one = out_and_err(["check", str(folder)], capsys, 2)
-    assert "not as expected" in one and "with nothing expected" in one and "refused" in one
+    commands = (["check", str(folder)], ["check", "--strict", str(folder)])
+    by_one = [out_and_err(command, capsys, 2) for command in commands]
+    assert all(words in by_one[0] for words in ("not as expected", "with nothing expected", "refused"))
+    assert "nothing is expected" in by_one[1]
     request.getfixturevalue("several")
-    assert out_and_err(["check", str(folder)], capsys, 2) == one
-    assert out_and_err(["check", "--strict", str(folder)], capsys, 2) != one
+    assert [out_and_err(command, capsys, 2) for command in commands] == by_one
 
 
 @pytest.mark.usefixtures("several")
 def test_only_files_in_which_all_is_as_expected_are_counted(folder: Path) -> None:
     files = [*(str(folder / name) for name in FILES), str(folder / "passes.yaml")]
     check = partial(outcomes_of, readings=(), profile=None, full=False, limit=10.0)
-    assert tallies.tallies(files, check) == {0: Tally(answers=6), 3: Tally(rulings=1), 6: Tally(rulings=1)}
+    assert tallies.tallies(files, check) == {0: Tally(answer=6), 3: Tally(ruling=1), 6: Tally(ruling=1)}
     record = str(ROOT / "cases" / "taruno" / "records" / "call-hidden.record.yml")
-    assert tally(check(record)) == Tally(records=1)
+    assert tally(check(record)) == Tally(record=1)
 
 
 def test_few_files_need_no_other_process(folder: Path) -> None:

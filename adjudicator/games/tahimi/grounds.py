@@ -170,22 +170,17 @@ def turn_passed_on(scene: Scene, last: str, player: str) -> tuple[Because, ...]:
     last_play = f"{top.owner} is out, and {' '.join(top.cards)} can be topped all the same." if top else ""
     topped = Because("TA-OUT", last_play, rules.WITH_PRIVILEGE)
     gone = top is not None and top.owner in out and top.owner == last
-    passed = player != last and own.kind == PASS
-    unasked = [_unasked(top, player)] if top and passed and _next_in(scene, player) == top.owner else []
-    return (Because(rule, text), *lieu, *[topped] * gone, *([over] if skipped and player != last else []), *unasked)
+    if top and player != last and own.kind == PASS and _next_in(scene, player) == top.owner:
+        answer = f"{player} has still to answer {whose(top.owner)} {' '.join(top.cards)}"
+        text = f"{text} The trick is not taken yet: {answer}."
+    return (Because(rule, text), *lieu, *[topped] * gone, *([over] if skipped and player != last else []))
 
 
 def _next_in(scene: Scene, player: str) -> str:
-    """Whose turn would be next."""
+    """Who is still in and comes next after a player."""
     players = scene.table.players
     at = players.index(player) + 1
     return next(name for name in (*players[at:], *players[:at]) if name not in scene.position.out)
-
-
-def _unasked(top: Laid, player: str) -> Because:
-    """That a trick that looks taken is not: one more has still to answer."""
-    text = f"The trick is not taken yet: {player} has still to answer {whose(top.owner)} {' '.join(top.cards)}."
-    return Because("TA-TRICK", text)
 
 
 def unfinished(scene: Scene) -> Because:

@@ -154,12 +154,11 @@ class TarotScene(Scene):
             rank = self.rank(laid.rank)
             counts = one(rank) if laid.size == 1 else " ".join([rank] * laid.size)
             lower = self.position.pile[-2]
-            led = "" if lower.rank else f" above {self.lexicon.spoken(lower.cards[0])}, which was led as the lowest,"
-            text = f"{whose(laid.owner)} {major} counts as the next rank{led or ', up to Ace'}: {counts}."
-            yield Because(f"TH-{major.upper().replace(' ', '-')}", text.replace(",:", ":"))
-            if led:
-                text = f"Any Major that is led counts as a single below {self.lexicon.deck.name(1)}."
-                yield Because("TH-LED-LOWEST", text, described(lower.cards[0]).heading)
+            after = ", up to Ace" if lower.rank else f" after {self.lexicon.spoken(lower.cards[0])}"
+            text = f"{whose(laid.owner)} {major} counts as the next rank{after}: {counts}."
+            yield Because(f"TH-{major.upper().replace(' ', '-')}", text)
+            if not lower.rank:
+                yield from self.counted(lower)
             beneath = lower.size
             if laid.size != beneath:
                 lets = "World" if laid.size > beneath else "Star"

@@ -29,8 +29,6 @@ _LEADS = {
 }
 """The heading cited for a lead, by the rule that gives it, of rules that decide against other players."""
 
-_NO_ACE = " As it is read here, Temperance does not help on what only counts as an Ace."
-
 
 @dataclass(frozen=True)
 class TarotTurn(RescindTurn):
@@ -375,8 +373,8 @@ class TarotTurn(RescindTurn):
             return "Temperance", f" By Temperance {self.named} goes on an Ace only as though led, and so as the lowest."
         if self.holding("Temperance") and self.last.rank < top:
             return "Temperance", " Temperance helps on Aces only."
-        if self.holding("Temperance") and self.last.mimic and self.options["th.temperance.counted_ace"] == "no":
-            return "Temperance", _NO_ACE
+        if self.on_counted_ace:
+            return "Temperance", self.on_counted_ace
         if self.holding("Sun") and ace:
             if self.mimicking:
                 return "Sun", f" The Sun lets an Ace trump, and {self.named} is none: it only counts as the next rank."
@@ -432,9 +430,15 @@ class TarotTurn(RescindTurn):
         on_ace = self.last.rank == self.lexicon.deck.top
         if self.holding("Temperance") and not on_ace:
             return " Temperance helps on Aces only."
-        if self.holding("Temperance") and self.last.mimic and self.options["th.temperance.counted_ace"] == "no":
-            return _NO_ACE
-        return " Temperance, as it is read here, does not let a Major be led onto Aces." if barred else ""
+        led = " Temperance, as it is read here, does not let a Major be led onto Aces." if barred else ""
+        return self.on_counted_ace or led
+
+    @property
+    def on_counted_ace(self) -> str:
+        """That Temperance, which is held, does not help on a mimic that counts as an Ace; behind another sentence."""
+        counts = self.last.mimic and self.last.rank == self.lexicon.deck.top
+        barred = counts and self.holding("Temperance") and self.options["th.temperance.counted_ace"] == "no"
+        return " As it is read here, Temperance does not help on what only counts as an Ace." if barred else ""
 
     @property
     def named(self) -> str:
@@ -595,9 +599,9 @@ class TarotTurn(RescindTurn):
         spoken = [self.lexicon.spoken(duty) for duty in self._duties]
         if not spoken:
             return ""
-        held, top = [card for card in AT_START if self.holding(card)], self.position.top
-        used = top is not None and top.owner != self.actor and len(held) == 1
-        back = f", and {held[0]} would not bring back the play that used up that turn" if used else ""
+        held, owners = [card for card in AT_START if self.holding(card)], [laid.owner for laid in self.position.pile]
+        stays = len(held) == 1 and self.actor in owners[:-1] and owners[-1] != self.actor
+        back = f", and {held[0]} would not bring back the play that used up that turn" if stays else ""
         return f" {capital(both(spoken))} {agree('asks', spoken)} only for what can be played{back}."
 
     @property

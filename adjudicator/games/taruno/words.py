@@ -658,7 +658,7 @@ class TurnView(CardView):
         return self._holds_ace and bool(self.position.followed) and all(rank(card) == ACE for card in fit)
 
     def _on_nothing(self) -> tuple[Citation, ...]:
-        """The headings by which an Ace, or any Minor, has to be played though no Minor lies."""
+        """The headings on an Ace, or any Minor, that has to be played though no Minor lies, or that cannot be."""
         goes = {"ace": {ACE}, "anything": {*RANKS}}.get(self.options["tu.exhausted.top"], set[str]())
         must = {rank(card) for card in self.hand.cards if rank(card) in goes}
         return cite(ADDENDUM, *[BASIC] * bool(must - {ACE}), *[SPECIAL] * self._holds_ace)
@@ -675,7 +675,7 @@ class TurnView(CardView):
     @property
     def not_by_an_ace(self) -> str:
         """That no Ace goes on nothing either, where the hand is known to have one."""
-        return ", and as it is read here not even an Ace goes on that" if self._holds_ace else ""
+        return ", and as it is read here not even an Ace can be played then" if self._holds_ace else ""
 
     @property
     def _holds_ace(self) -> bool:
