@@ -10,21 +10,18 @@ import { keep, kept } from "./steps.mjs";
 
 const json = async (name) => (await fetch(name)).json();
 
-// How the page's files come to be kept: before the worker asks for them, so that they are fetched once.
+const KEEPING = 3000; // milliseconds for which the first visit waits until its files can be kept
+
+// How the page's files come to be kept: before the worker asks for them, so that they are fetched once. Where a worker of
+// an earlier visit does not start, nobody waits for it either.
 async function cached() {
   if (!("serviceWorker" in navigator)) return;
-  const registered = navigator.serviceWorker.register("service.js");
-  try {
-    if (navigator.serviceWorker.controller) return void registered.catch(() => {}); // looked after while the page goes on
-    await registered;
-    if (!navigator.serviceWorker.controller)
-      await Promise.race([
-        new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true })),
-        new Promise((resolve) => setTimeout(resolve, 3000)),
-      ]);
-  } catch {
-    // Where nothing can be kept the page works all the same, with a network.
-  }
+  const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  const late = new Promise((resolve) => setTimeout(resolve, KEEPING));
+  // Where nothing can be kept the page works all the same, with a network.
+  const registered = navigator.serviceWorker.register("service.js").catch(() => late);
+  if (navigator.serviceWorker.controller) return; // looked after while the page goes on
+  await Promise.race([late, registered.then(() => navigator.serviceWorker.controller ?? changed)]);
 }
 
 function view(fragment, games) {
