@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from z3 import BoolRef, Not, is_bool
@@ -41,7 +41,8 @@ def depends_on(open_play: OpenPlay, spent: Mapping[str, int], readings: bool = F
     if legal.witness == illegal.witness:  # It is not the hand that decides, but what else nobody has seen.
         legal, illegal = replace(legal, witness=""), replace(illegal, witness="")
     others, settled = _changed_by(open_play) if readings else (None, ())
-    legal, illegal = (_in_short(legal, illegal, situation.lexicon), _in_short(illegal, legal, situation.lexicon))
+    own, lexicon = situation.table.hand(open_play.actor).cards, situation.lexicon
+    legal, illegal = _in_short(legal, illegal, own, lexicon), _in_short(illegal, legal, own, lexicon)
     settleable = is_settleable(hinges)
     return DependsOn(legal, illegal, wording.always_shown(), hinges.more, others, settled, settleable=settleable)
 
@@ -53,8 +54,8 @@ def _lacks_each(hinges: conditions.Hinges) -> bool:
     return hinges.legal_if == (lacking,) and len(any_of) == len(hinges.illegal_if) and all(one.holds for one in any_of)
 
 
-def _in_short(hinge: Hinge, other: Hinge, lexicon: Lexicon) -> Hinge:
-    """A hinge whose example is abbreviated if it is long."""
+def _in_short(hinge: Hinge, other: Hinge, known: Collection[str], lexicon: Lexicon) -> Hinge:
+    """A hinge whose example is abbreviated if it is long; `known` are the cards of the hand that are known."""
     if not hinge.witness:
         return hinge
     own, others = (Counter(parse_hand(one.witness, lexicon).cards) for one in (hinge, other))
@@ -64,7 +65,8 @@ def _in_short(hinge: Hinge, other: Hinge, lexicon: Lexicon) -> Hinge:
     rest = amount((own & others).total(), "other card")
     if not apart:
         return replace(hinge, example=f"the {rest} alone")
-    return replace(hinge, example=both([*_by_suits(apart), rest]))
+    named = (f"another {card}" if card in known and apart.count(card) == 1 else card for card in _by_suits(apart))
+    return replace(hinge, example=both([*named, rest]))
 
 
 def _by_suits(cards: Sequence[str]) -> list[str]:

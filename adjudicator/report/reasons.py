@@ -165,7 +165,17 @@ class Reasons:
         if not isinstance(clause, Obligation):
             return self._view
         others = tuple(self.as_shown(play) for play in self.legal)
-        return replace(self._view, others=others, onward=tuple(self._onward(self.situation)))
+        return replace(self._view, others=others, onward=self.onward)
+
+    @cached_property
+    def onward(self) -> tuple[tuple[Play, ...], ...]:
+        """The sequences of legal plays of this turn that begin by taking cards back and end the turn."""
+        return tuple(self._onward(self.situation))
+
+    @cached_property
+    def opening(self) -> tuple[Play, ...]:
+        """The shortest of these sequences whose last play is of another kind than the play in question; else none."""
+        return min((plays for plays in self.onward if plays[-1].kind != self.play.kind), key=len, default=())
 
     def _onward(self, situation: Situation, begun: tuple[Play, ...] = ()) -> Iterator[tuple[Play, ...]]:
         """Yield the sequences of legal plays of this turn, from a situation that `begun` has led to, that begin by taking
@@ -240,8 +250,10 @@ class Reasons:
             if question.verdict == ILLEGAL and duties >= set(question.against):
                 # What unseen cards would make of it is left out: they may ask for a better play.
                 alone = self._with_hand(Hand(hand.less({card: 1}).cards))
-                instead = Reasons(alone, self.actor, self.play, alone.question(self.actor, self.play), False).legal
-                yield from ((card, play) for play in instead[:1])
+                reasons = Reasons(alone, self.actor, self.play, alone.question(self.actor, self.play), False)
+                begins = situation.game.takes_back
+                plays = [play for play in reasons.legal if begins(situation.position, play) is None]
+                yield from ((card, play) for play in (*plays, *reasons.opening[-1:])[:1])
 
     def _with_hand(self, hand: Hand, lacks: Sequence[str] = ()) -> Situation:
         """The situation with another hand of the player, of which the unseen part lacks some cards."""

@@ -251,8 +251,8 @@ REASONS = [
         TAROT + FORCED + "trick: [Ada: VI VI]\nhands: {Ben: VII Death Justice}",
         "pass",
         [
-            "Ben holds Death, which, as it is read here, asks for a discard before a play too: Justice takes Ada's VI "
-            "back, and a VII can go on a VI."
+            "Ben holds Death, which, as it is read here, asks for a discard before a play too: Justice takes one of "
+            "Ada's VIs back, and a VII can go on a VI."
         ],
     ),
     (

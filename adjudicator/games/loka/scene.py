@@ -114,7 +114,7 @@ class Debt:
             laid = ", or one that was laid away," if deals else ""
             own = f"a card from {whose(owner)} own tricks{laid}"
             text = f"{owner} played the Fool to a trick that {winner} won, and gives {winner} {own} for it."
-        away = Because("LO-POINTS", "What a dealer lays away is no trick.", "Scores")
+        away = Because("LO-POINTS", "What a dealer lays away counts with the dealer's points, but is no trick.", "Deal")
         return (Because("LO-DEBT", text), *(away,) * (deals and self.gives_up))
 
 

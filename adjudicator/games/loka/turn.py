@@ -358,7 +358,7 @@ class CardView(View[State]):
         if len(trick) < 2 or trick[0][1] != FOOL:
             return ""
         player, card = trick[1]
-        return f", which here {whose(player)} {card} set after the Fool"
+        return f", which here {whose(player)} {card} set (the rules do not say which suit a led Fool sets)"
 
     @property
     def no_suit_lies(self) -> str:

@@ -378,7 +378,10 @@ def must_show(scene: Scene) -> Reply:
 def who_must_call(scene: Scene) -> Reply:
     """Who is down to a single card, and has to announce it."""
     if any(due.kind in TAXES for due in scene.due):
-        text = "Cards are being exchanged for taxes: nobody can go out before play begins, which the call warns of."
+        text = (
+            "Cards are being exchanged for taxes, and the rules name no exception for that; but the call is to keep "
+            "others from going out, which nobody can before play begins."
+        )
         return Reply(NOBODY, (Because("TA-ONE-CARD", text),))
     players = scene.position.still_in()
     hands = {player: scene.table.hands.get(player, Hand(unseen=None)) for player in players}
@@ -513,7 +516,8 @@ def who_deals(scene: Scene) -> Reply:
 def who_may_cut(scene: Scene) -> Reply:
     """Who may cut before the cards are dealt."""
     players, dealer = scene.seated.players, scene.dealer
-    text = f"{dealer} deals, and offers the cards to another player."
+    unless = " unless another is named" if dealer == players[0] else ""
+    text = f"{dealer} deals{unless}, and offers the cards to another player."
     return Reply(listed(setup.may_cut(players, dealer)), (Because("TA-DEAL", text),))
 
 

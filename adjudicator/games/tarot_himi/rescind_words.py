@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import takewhile
 
 from adjudicator.cards import DISCARD, PUT, Play
@@ -75,13 +76,16 @@ class RescindTurn(TowerTurn):
         for discard in discards:
             owner, taken = trick.takes_back(position, discard) or ("", ())
             owners.append(owner)
-            sentences.append(f"{discard.cards[0]} takes {whose(owner)} {' '.join(taken)} back")
+            laid = position.top.cards if position.top is not None else taken
+            whole = f"{whose(owner)} {' '.join(taken)}"
+            part = f"one of {whose(owner)} {taken[0]}s" if 0 < len(taken) < len(laid) else ""
+            sentences.append(f"{discard.cards[0]} takes {part or whole} back")
             position = trick.rescinded(position, self.actor, discard.cards[0])
         power = f" by {both([self.lexicon.spoken(card) for card in play.showing])}" if play.showing else ""
         goes = "can be led" if position.leading else f"can go on {self._lying(position)}"
         again = self.binding == "Hanged Man" and self.actor in owners
         chance = f", as {self.has} the one turn of the Hanged Man again" if again else ""
-        return f"{both(sentences)}, and {self.spoken(play)} {goes}{power}{chance}"
+        return f"{both(sentences)}, and {self.spoken(replace(play, showing=None))} {goes}{power}{chance}"
 
     def rescinded_in_vain(self, held: list[str]) -> str:
         """What a discard of Justice or Judgement, or of either, would leave, of which nothing is made."""

@@ -18,7 +18,7 @@ from adjudicator.games.tarot_poker.powers import defends
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.state import Attack, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, UNDEFENDED, card_play
-from adjudicator.law import Clause, Requirement, When
+from adjudicator.law import Cited, Clause, Requirement, When
 
 
 class Attacked(At[State]):
@@ -141,6 +141,7 @@ class Answer(FieldEncoding[State, Attacked], CardEncoding):
                 "attack nothing is given. Where Justice is the only card there is none to give: the attack is void all "
                 "the same, and nothing is traded.",
                 cites=cite("Justice", "The Magician"),
+                cited=(Cited(And(justice, magician), cite("Justice", "The Magician")),),
                 holds=Or(Not(justice), And(given == If(trades, 1, 0), Not(itself))),
                 against=(
                     When(Not(magician), "With Justice a card is given only where it answers the Magician."),
@@ -162,7 +163,7 @@ class Answer(FieldEncoding[State, Attacked], CardEncoding):
                         And(justice, given == 1),
                         "{attacker} gets {gift} for a card drawn blindly out of {attacker_s} hand.",
                     ),
-                    When(And(justice, magician), "A card is drawn blindly out of either hand, and the two are traded."),
+                    When(And(justice, magician), "A card is drawn blindly out of each hand, and the two are traded."),
                     When(justice, "Justice turns {attack_card} on {attacker}."),
                 ),
             ),

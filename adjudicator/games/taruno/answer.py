@@ -29,7 +29,7 @@ from adjudicator.games.taruno.cards import (
 )
 from adjudicator.games.taruno.flow import EMPTY, halved, receiver
 from adjudicator.games.taruno.hand import HAND, TOTAL, bars, card_number, freed, hermit, of_rank, suit_named, temperance
-from adjudicator.games.taruno.readings import ADDENDUM, SPECIAL, SUMS, cite
+from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, SUMS, cite
 from adjudicator.games.taruno.state import DrawDebt, State, owed
 from adjudicator.games.taruno.words import SUIT_IS_NAMED, CardView, awaited, due_cites, source, sum_of
 from adjudicator.law import Citation, Cited, Clause, Permission, Prohibition, Requirement, When
@@ -187,6 +187,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                     Cited(And(redirected, act == PLAYS, rank_answered == court, court > 0), cite(SPECIAL)),
                     Cited(And(due, Or(redirected, act == GIVING)), cite("The Chariot")),
                     Cited(no_court, cite(SPECIAL)),
+                    Cited(And(court > 0, cards == 1, act == PLAYS, major_answered > 0), cite(SPECIAL, BASIC)),
                 ),
                 holds=act == DRAWS,
                 against=(
@@ -214,6 +215,11 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                     When(
                         And(act == PLAYS, cards == 1, major_answered == MAJOR[CHARIOT] + 1),
                         "{has_to_draw}: for that the Chariot is given, and not played.",
+                    ),
+                    When(
+                        And(court > 0, cards == 1, major_answered > 0),
+                        "{has_to_draw}, which is no turn, and {card} is played on one's own turn alone: only a {court} "
+                        "or the Chariot given is an answer.",
                     ),
                     When(
                         And(court > 0, cards == 1, rank_answered != court),
@@ -271,7 +277,13 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 "next player, who draws instead. One drawn for want of a Minor to play is not drawn because one is made "
                 "to.",
                 cites=cite("The Chariot", "The Lovers"),
-                cited=(Cited(And(lover, Not(redirected)), cite("The Lovers", "The Chariot")),),
+                cited=(
+                    Cited(And(lover, Not(redirected)), cite("The Lovers", "The Chariot")),
+                    Cited(
+                        And(temperance, to_give, readings["tu.chariot.is_play"].is_("yes")),
+                        cite("The Chariot", "The Hermit", "Temperance"),
+                    ),
+                ),
                 invoked=Bool("by the Chariot"),
                 waives={
                     "TU-DRAWS": And(
@@ -287,6 +299,11 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                     When(
                         And(temperance, readings["tu.chariot.is_play"].is_("no")),
                         "{Chariot_goes}. It is given and not played: Temperance does not bar that.",
+                    ),
+                    When(
+                        And(temperance, hermit, to_give),
+                        "{Chariot_goes}. Temperance bars playing it, and to give it is to play it here, but the Hermit "
+                        "before {actor} keeps Temperance off.",
                     ),
                     When(redirected, "{Chariot_goes}: whoever was given it is made to draw, too, and may give it on."),
                     When(lover, "{Chariot_goes}: a lover is made to draw, too."),

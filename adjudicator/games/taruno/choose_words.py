@@ -23,6 +23,7 @@ from adjudicator.games.taruno.cards import (
     EMPEROR,
     EMPRESS,
     MAGICIAN,
+    MOON,
     PRIESTESS,
     SUN,
     WORLD,
@@ -148,6 +149,12 @@ class ChooseView(CardView):
         if self.want.card != DEATH or self.hand.total != len(self.play.cards):
             return ""
         return f" That empties {self.whose} hand: {self.actor} wins."
+
+    @property
+    def moon_minimum(self) -> str:
+        """How many cards the Moon asks for, which draws as many again, behind it; empty for another card."""
+        follows = ": one card goes, and one is drawn" if self.play.cards else ""
+        return f", which asks for {self.wanted}{follows}" if self.want.card == MOON else ""
 
     @property
     def and_wins(self) -> str:

@@ -9,6 +9,7 @@ from adjudicator.engine.query import Because, Grounds
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
     ANSWER,
+    CHOOSE,
     DEVIL,
     FOOL,
     HANGED_MAN,
@@ -76,8 +77,7 @@ def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Be
     """How some cards have gone from before a player by what was done."""
     lost, own = scene.lexicon.all_spoken(gone), line.player == player
     if line.card == FOOL and not (own and gone == [HERMIT]):
-        whole = all(scene.readings[key] == option for key, option in effects.TAKES_ALL.items())
-        why = ", as it takes all that lies face up" if whole else ""
+        why = ", as it takes all that lies face up" if _takes_all(scene) else ""
         yield Because("TU-FOOL", f"{capital(whose(line.player))} Fool took {lost}{why}.")
         yield from _though_covered(line, player)
     elif line.card == SUN and STAR in gone:
@@ -87,6 +87,10 @@ def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Be
         yield Because("TU-TEMPERANCE-LIES", "Temperance takes the Majors before its player too: the Star is gone.")
     elif own and HERMIT in gone and line.card:
         yield hermit_covers(_left(scene, line))
+        if line.card == FOOL and _takes_all(scene):
+            yield Because("TU-FOOL", "The Fool takes what lies before anybody in any case.")
+        if line.card == HANGED_MAN and line.after.pending(CHOOSE, player) is not None:
+            yield Because("TU-HANGED-MAN", f"The card that {player} keeps for it will lie there once it is chosen.")
     elif own and TEMPERANCE in gone and line.card:
         played = "stacked" if line.before.pending(ANSWER, player) else "played"
         stacks = ", and to stack a card is to play it" if played == "stacked" else ""
@@ -99,6 +103,11 @@ def _gone(scene: Scene, line: Line, player: str, gone: list[str]) -> Iterator[Be
         yield Because("TU-WHEEL", f"{capital(lost)} went on with {whose(player)} hand by the Wheel of Fortune.")
     elif player in line.before.hanged and player not in line.after.hanged:
         yield Because("TU-HANGED-MAN", f"{capital(whose(player))} turn was skipped, and {lost} went back to the hand.")
+
+
+def _takes_all(scene: Scene) -> bool:
+    """Whether the Fool, as it is read, takes all that lies face up."""
+    return all(scene.readings[key] == option for key, option in effects.TAKES_ALL.items())
 
 
 def _though_covered(line: Line, player: str) -> Iterator[Because]:

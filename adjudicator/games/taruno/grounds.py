@@ -48,6 +48,7 @@ from adjudicator.games.taruno.flow import (
     BY_DEATH,
     EMPTY,
     LAST_CARD,
+    MADE,
     NO_CARDS,
     RESHUFFLE,
     bonds_of,
@@ -59,7 +60,7 @@ from adjudicator.games.taruno.flow import (
 )
 from adjudicator.games.taruno.fronts import hermit_covers, left_hermit
 from adjudicator.games.taruno.scene import Line, Scene
-from adjudicator.games.taruno.state import FACE, DrawDebt, State, card_choice, owed
+from adjudicator.games.taruno.state import FACE, DrawDebt, State, Task, card_choice, owed
 from adjudicator.games.taruno.words import (
     asks_all,
     awaited,
@@ -193,10 +194,8 @@ def why_due(scene: Scene, dues: list[Pending]) -> Iterator[Because]:
             text = f"The pile ran out as {due.player} drew, and what is left is drawn from the new one."
             yield Because("TU-RESHUFFLE", text)
         yield from _last_major(scene, due)
-        if debt.card == CHARIOT and not debt.redirected and (line := scene.played) is not None and line.card == CHARIOT:
-            drawing = line.after.others_reached(line.player)
-            if len(drawing) > 1:
-                yield Because("TU-CHARIOT", f"{both(drawing)} each draw a card, one after the other.")
+        if debt.card in (CHARIOT, WORLD) and not debt.redirected:
+            yield from _draw_next(state, debt)
         if debt.card == JUDGEMENT:
             yield from sleeves(scene, state.turn)
         if debt.lover and bonds_of(state, due.player, scene.readings) > 1 and _each(scene):
@@ -214,6 +213,16 @@ def why_due(scene: Scene, dues: list[Pending]) -> Iterator[Because]:
             yield Because("TU-EMPTY", text)
 
 
+def _draw_next(state: State, debt: DrawDebt) -> Iterator[Because]:
+    """That the player of the World draws too, and who else is to draw next for the card that all draw for."""
+    tasks = (task for task in state.agenda if isinstance(task, Task) and task.kind == MADE)
+    others = [task.player for task in tasks if owed(task).card == debt.card]
+    own = "The World has its own player draw, too" * (debt.card == WORLD and debt.own)
+    then = f"after that {both(others)} {'each draw' if len(others) > 1 else 'draws'} a card" if others else ""
+    if own or then:
+        yield Because(effects.rule_of(debt.card), f"{capital('; '.join(filter(None, (own, then))))}.")
+
+
 def _last_major(scene: Scene, due: Pending) -> Iterator[Because]:
     """That no more is drawn for a hand that a Major left empty as the last card, as its own draw fills it."""
     line = scene.played
@@ -228,11 +237,15 @@ def _last_major(scene: Scene, due: Pending) -> Iterator[Because]:
 
 
 def chariot_too(scene: Scene, due: Pending) -> Iterator[Because]:
-    """That the Chariot is given for a draw for want of a Minor, where its owner has that to draw; and why a Minor is
-    turned up."""
-    holds = CHARIOT in scene.state.hand(due.player).cards and scene.readings["tu.chariot.ordinary"] == "yes"
-    if holds and owed(due).ordinary and gives_chariot(scene, due):
-        yield Because("TU-CHARIOT", f"Here the Chariot in {whose(due.player)} hand is given for that, too.")
+    """That whoever has to draw may give the Chariot instead, in the hand as far as it is known; and why a Minor is turned
+    up."""
+    holds, debt = CHARIOT in scene.state.hand(due.player).cards, owed(due)
+    if due.kind == ANSWER and holds and gives_chariot(scene, due):
+        to = receiver(scene.state, due.player, scene.readings)
+        if debt.ordinary and scene.readings["tu.chariot.ordinary"] == "yes":
+            yield Because("TU-CHARIOT", f"Here the Chariot in {whose(due.player)} hand is given for that, too.")
+        elif not debt.ordinary and to and (scene.state.stock or scene.state.gone):
+            yield Because("TU-CHARIOT", f"{due.player} may give {to} the Chariot instead, and {to} draws.")
     if due.kind == STARTER:
         yield from pile_out(scene)
 

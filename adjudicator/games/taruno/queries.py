@@ -102,6 +102,8 @@ def who_is_to_play(scene: Scene) -> Reply:
     if open_.kind == TURN and open_.about is None:
         before = (_turn_before(scene, *one) for one in state.passed)
         passed = (*idle_faces(scene), *passed, *chain(*before), *_turn_passed(scene, open_.player))
+    elif state.in_run:
+        passed = idle_faces(scene)
     elif open_.kind == STARTER:
         passed = pile_out(scene)
     given = open_.kind == TURN and open_.about is None and scene.last_line is None
@@ -644,18 +646,18 @@ def _pile_is_empty(scene: Scene) -> str:
         return (
             f"The pile that was made of the discards is drawn already: {scene.spoken(state.followed)} alone lies there."
         )
-    return "Nothing is left to draw before the discards are shuffled."
+    out = pile_out(scene)
+    return out[0].text if out else "Nothing is left to draw before the discards are shuffled."
 
 
-def _lie_before(scene: Scene, player: str, cards: list[str]) -> str:
+def _lie_before(scene: Scene, player: str, cards: list[str]) -> Iterator[Because]:
     """That cards lie before a player, and when each goes."""
-    parts = list[str]()
-    for card in cards:
+    for place, card in enumerate(cards):
         goes = effects.until(scene.state, player, card, scene.readings)
-        there = " there too" if parts else f" before {player}"
+        there = " there too" if place else f" before {player}"
         go = "go" if card == LOVERS else "goes"
-        parts.append(f"{scene.spoken(card)} {lies([card])}{there}, and {go} once {goes}")
-    return f"{capital('; '.join(parts))}."
+        text = f"{scene.spoken(card)} {lies([card])}{there}, and {go} once {goes}."
+        yield Because(LIES.get(card, "TU-LOVERS"), capital(text))
 
 
 @query.query(f"what lies before {NAME}")
@@ -675,11 +677,11 @@ def what_lies_before(scene: Scene) -> Reply:
         nothing = Because((*rules, "TU-HERMIT-COVERS")[0], f"Nothing lies face up before {player}.")
         hanged = _one_for_two(scene, player) if any(one.id == "TU-HANGED-MAN" for one in gone) else ()
         return Reply(NOTHING, (*gone, *hanged) or (nothing,))
-    front = _lie_before(scene, player, [*state.front(player)]) if state.front(player) else ""
-    kept = f"{lying(scene, shown)} before {player}, kept face up for the Hanged Man." if shown else ""
-    text = " ".join(filter(None, (front, kept)))
-    why = tuple(why_lies(scene, player, cards)) or gone
-    return Reply(", ".join(cards), (Because(LIES.get(cards[0], "TU-HANGED-MAN"), text), *why))
+    why = list(_lie_before(scene, player, [*state.front(player)]))
+    if shown:
+        kept = f"{lying(scene, shown)} before {player}, kept face up for the Hanged Man."
+        why.append(Because("TU-HANGED-MAN", kept))
+    return Reply(", ".join(cards), (*why, *(tuple(why_lies(scene, player, cards)) or gone)))
 
 
 @query.query("which Minors are discarded", made=query.CARDS, needs=(query.EARLIER,))

@@ -58,7 +58,7 @@ DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "place
 """What somebody has to do with cards, behind "has to"."""
 ONE_TO_EACH = "The World gives each card to another player, and nobody two."
 """The sentence against cards that are given for the World."""
-SUIT_IS_NAMED = "Whoever plays {royal} has to name a suit: its own, {own_suit}, or another."
+SUIT_IS_NAMED = "As it is read here, whoever plays {royal} has to name a suit: its own, {own_suit}, or another."
 """The sentence against a King or a Queen that names none, of a `CardView`."""
 
 
@@ -562,7 +562,8 @@ class TurnView(CardView):
     def sizes(self) -> str:
         """How many cards everybody has, behind another sentence; empty where no size is known."""
         sizes = self.counted([one for one in self.position.players if one not in self._uncounted])
-        return f": {both(sizes)}{self._besides_sleeves}{self.behind}" if sizes else self.behind
+        besides = f"besides {self.card}, " if HIEROPHANT in self.play.cards else ""
+        return f": {besides}{both(sizes)}{self._besides_sleeves}{self.behind}" if sizes else self.behind
 
     @property
     def _uncounted(self) -> list[str]:

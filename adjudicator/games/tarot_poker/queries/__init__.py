@@ -579,7 +579,7 @@ def who_sees(scene: Scene) -> Reply:
         elif defence:
             text = f"{capital(scene.spoken(defence))} answers {scene.spoken(attack)}, and shows nobody a hand."
             if defence == KNIGHT_OF_SWORDS and answer is not None:
-                text += f" Only {answer.player} sees the two cards dealt, one of which goes to {played.player}."
+                text += f" {answer.player} alone looks at the two cards dealt, and gives {played.player} one of them."
             nobody = [Because(rule(defence), text)]
         if defence and attack == STAR:
             text = f"{capital(scene.spoken(STAR))} is not followed: {scene.spoken(defence)} has answered it."
