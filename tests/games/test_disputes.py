@@ -75,8 +75,16 @@ SENTENCES = [
     (TAXED.format("tarot-himi") + "hands: {Dov: III Ace King}", "gives Ace King, by: Dov", "round is taxed too."),
     (WHEEL, "discard Wheel of Fortune", "one card for one from the discards"),
     (WHEEL, "discard Wheel of Fortune with IV", "two cards for as many from the discards"),
-    (FOOL_LED, "2 of Coins", "The trick is in Cups, which here Ben's 4 of Cups set (the rules do not say which suit a led Fool sets), and Cleo holds"),
-    (FOOL_LED, "9 of Cups", "The 9 of Cups follows suit, which here Ben's 4 of Cups set (the rules do not say which suit a led Fool sets)."),
+    (
+        FOOL_LED,
+        "2 of Coins",
+        "The trick is in Cups, which here Ben's 4 of Cups set (the rules do not say which suit a led Fool sets), and Cleo",
+    ),
+    (
+        FOOL_LED,
+        "9 of Cups",
+        "The 9 of Cups follows suit, which here Ben's 4 of Cups set (the rules do not say which suit a led Fool sets).",
+    ),
     (LAID, "7 of Swords", "Ada is Eldest: Ada leads to the first trick. Ada has the lead"),
     (HANGED, "bet 5, by: Ada", "Ada has the Hanged Man, who asks for a raise: a first bet is one."),
     (

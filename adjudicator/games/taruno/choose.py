@@ -384,7 +384,9 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 invoked=Bool("as far as the hand goes"),
                 waives={"TU-COUNT": And(choice_due, Not(places), least > TOTAL, chosen == TOTAL)},
                 supports=(
-                    When(least > TOTAL, "{has} no more than {count} for {for_card}{moon_minimum}{and_wins}.{no_sleeve}"),
+                    When(
+                        least > TOTAL, "{has} no more than {count} for {for_card}{moon_minimum}{and_wins}.{no_sleeve}"
+                    ),
                 ),
             ),
             Requirement(
