@@ -14,7 +14,7 @@ from tests.ledger import ledger, named
 
 pytestmark = pytest.mark.no_cover
 
-PROBES = yaml.safe_load((Path(__file__).parent / "probes.yaml").read_text(encoding="utf-8"))
+PROBES = yaml.load((Path(__file__).parent / "probes.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)
 EACH = [
     (document, heading, number, words)
     for document, headings in PROBES.items()

@@ -86,6 +86,7 @@ def parts(document: Any) -> Iterator[Any]:
             yield from parts(one)
 
 
+@pytest.mark.long
 def test_a_planted_field_a_missing_one_and_a_wrong_value_are_refused(capsys: Capture) -> None:
     document = json.loads(output_of(capsys, SETTLING, 3))
     assert not wrong(document) and document["settle"]["tree"]["no"]["share"] and document["link"] is None

@@ -157,8 +157,11 @@ class Outline:
         in `house["suits"]`."""
         cards, suits = self.module("cards"), tuple(house.get("suits", "").split())
         renamed = getattr(cards, "lexicon", None)  # only defined if the suits can be renamed
-        lexicon: Lexicon = renamed(suits) if renamed and len(suits) == len(cards.SUITS) else cards.LEXICON
-        return lexicon
+        if renamed is None or len(suits) != len(cards.SUITS) or suits == cards.SUITS:
+            own: Lexicon = cards.LEXICON  # the same object, as keys of caches are compared
+            return own
+        other: Lexicon = renamed(suits)
+        return other
 
     def shared(self, card: str) -> tuple[str, ...]:
         """Ids of rules that apply to a card as one of its kind, besides those that carry its name."""

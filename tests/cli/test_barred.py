@@ -46,6 +46,7 @@ def checked(tmp_path: Path, capsys: Capture) -> Checked:
     return output
 
 
+@pytest.mark.long
 def test_a_barred_file_is_listed_under_its_amendment(checked: Checked, tmp_path: Path) -> None:
     out = checked()
     words = " ".join(out.split())
@@ -53,6 +54,7 @@ def test_a_barred_file_is_listed_under_its_amendment(checked: Checked, tmp_path:
     assert out.endswith(f"nothing was ruled on: 1 file {PHRASE}\n")
 
 
+@pytest.mark.long
 def test_a_barred_file_in_json_names_the_amendment(checked: Checked) -> None:
     entry = json.loads(checked("--json"))
     assert (entry["barred"], entry["refused"], entry["passed"]) == (["tu.minor_compulsory"], None, False)
@@ -70,7 +72,7 @@ def test_a_barred_file_is_a_failure_of_reports(checked: Checked, tmp_path: Path)
     assert result["message"]["text"].startswith(PHRASE)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.long
 @pytest.mark.parametrize("task", ["--review", "--pending", "--record"])
 def test_a_barred_file_is_passed_over(tmp_path: Path, capsys: Capture, checked: Checked, task: str) -> None:
     (tmp_path / "house.yaml").write_text(LAW.format(MINOR))
@@ -92,7 +94,7 @@ def test_a_clause_that_is_dropped_bars_nothing_alone(checked: Checked, tmp_path:
     assert json.loads(checked("--json"))["barred"] == ["tu.minor_compulsory"]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.long
 @pytest.mark.parametrize("text", [MALFORMED, f'{BARRED}readings: {{tu.minor_compulsory: "yes"}}\n'])
 def test_what_the_document_refuses_too_stays_refused(
     tmp_path: Path, capsys: Capture, checked: Checked, text: str

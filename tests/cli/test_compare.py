@@ -113,6 +113,7 @@ def test_another_reading_without_which_nothing_differs_is_named(capsys: Capture)
     assert "readings: {th.chariot.last_card: allowed}\n" in out
 
 
+@pytest.mark.long
 def test_a_table_of_every_key(folder: str, capsys: Capture) -> None:
     lines = output_of(capsys, ["compare", "--all", "--game", "tahimi", folder]).splitlines()
     keys = [line.split(":")[0] for line in lines if not line.startswith(" ")]

@@ -206,6 +206,7 @@ def test_values_are_what_is_left_and_the_bearing_agrees_with_the_reasons(step: i
     assert seen > (100 if step < 100 else 20)
 
 
+@pytest.mark.long
 def test_an_open_clause_of_a_settled_ruling_is_called_open() -> None:
     explanations = [one for path in _sample(1) if "hidden" in path and "poker" in path for _, one in _explained(path)]
     assert {OPEN, KEPT} <= {one.bearing for one in explanations}

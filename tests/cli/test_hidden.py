@@ -370,6 +370,7 @@ def test_plays_that_the_history_makes_certain(capsys: Capture) -> None:
     assert back == {"King": True, "Ace": False}
 
 
+@pytest.mark.long
 def test_plays_are_those_that_judge_does_not_refuse(capsys: Capture) -> None:
     flags = ["--on", "Queen", "--holding", "King Death + 1 unseen"]
     entries = listed(capsys, *flags)

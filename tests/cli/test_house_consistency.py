@@ -102,6 +102,7 @@ def test_a_dead_clause_is_a_warning(tmp_path: Path, capsys: Capture) -> None:
     assert "warning[dead-by-amendment]: TP-ABOVE" in capsys.readouterr().err
 
 
+@pytest.mark.long
 def test_what_there_was_no_time_for_is_not_refused(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "case.yaml").write_text(CASE)
     (tmp_path / "house.yaml").write_text("game: tarot-himi\ntitle: Ours\ndrop: [TA-PASS]\n")

@@ -79,6 +79,7 @@ def test_a_law_is_in_force_for_one_command(tmp_path: Path, capsys: Capture) -> N
     assert output_of(capsys, [*judged], 1).startswith("illegal (prohibited): Ada, Knight of Cups")
 
 
+@pytest.mark.long
 def test_a_changed_ruling_is_a_regression(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "case.yaml").write_text(STACKED)
     assert run(["check", str(tmp_path)]) == 0
@@ -126,6 +127,7 @@ def compared(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return dict(json.loads(printed.getvalue()))
 
 
+@pytest.mark.long
 def test_diff_says_how_each_amendment_relates(compared: dict[str, Any]) -> None:
     amendments = compared["amendments"]
     apart = [{k: v for k, v in each["relations"].items() if v != "equal"} for each in amendments]
@@ -148,6 +150,7 @@ def test_diff_says_how_each_amendment_relates(compared: dict[str, Any]) -> None:
     ]
 
 
+@pytest.mark.long
 def test_the_smallest_cases_of_diff_load_under_the_law(
     compared: dict[str, Any], tmp_path: Path, capsys: Capture
 ) -> None:

@@ -65,6 +65,7 @@ def answered(letter: Path, folder: Path, *boxes: str) -> str:
 LOCKS = "`yes`: whoever has passed is out of the trick"
 
 
+@pytest.mark.long
 def test_every_reading_is_a_question_with_a_situation_or_a_reason(letter: Path) -> None:
     parts = re.split(r"^### \d+\. `(.*)`$", letter.read_text(encoding="utf-8"), flags=re.MULTILINE)
     assert sorted(parts[1::2]) == sorted(reading.key for reading in OUTLINES["tahimi"].unclear)
@@ -150,6 +151,7 @@ def test_refusals(
     assert exit_code == 2 and not out and f"error[{code}]" in err
 
 
+@pytest.mark.long
 def test_a_search_that_has_no_time_is_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

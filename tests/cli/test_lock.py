@@ -84,6 +84,7 @@ def test_a_lock_that_cannot_be_written_is_refused(tmp_path: Path, capsys: Captur
     assert "a lock is of one game" in complaint_of(capsys, ["lock"])
 
 
+@pytest.mark.long
 def test_a_lock_of_a_house_law_has_its_clauses_dropped(tmp_path: Path, capsys: Capture) -> None:
     edition = str(ROOT / "examples" / "editions" / "taruno.yaml")
     file = tmp_path / "house.lock"
@@ -304,6 +305,7 @@ def earlier(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.long
 def test_a_folder_a_wheel_and_a_revision_are_compared(
     earlier: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -86,6 +86,7 @@ def _codes() -> Iterator[tuple[str, str]]:
                     yield first.value, file.name
 
 
+@pytest.mark.long
 def test_every_code_of_a_refusal_is_explained_where_it_belongs(capsys: Capture) -> None:
     own = {code for game in OUTLINES.values() for code in game.codes}
     known = {*CODES, *own, *MEANINGS}

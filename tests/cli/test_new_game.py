@@ -57,6 +57,7 @@ def test_the_files_have_the_new_names_and_no_other(folder: Path) -> None:
     assert "\nsource: The rules of Bob's Game, A turn\n" in texts["follow.yaml"]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("registry")
 @pytest.mark.parametrize("game", thinned(["bobs", "sample"], 2, LONG))
 def test_every_command_takes_the_game_and_the_one_it_is_copied_from(

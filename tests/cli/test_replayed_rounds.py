@@ -65,6 +65,7 @@ def test_another_transition_is_shown_by_a_round(other: str, capsys: Capture, gam
 WORDS = ("--game", "taruno", "--rounds", "2")
 
 
+@pytest.mark.long
 def test_where_versions_part_is_printed(other: str, capsys: Capture) -> None:
     text = output_of(capsys, ["diff", other, *WORDS], 1)
     assert "What follows of an action differs first on line 2 of seed 0, Ada: starter 2\n   of Wands:\n" in text
@@ -83,6 +84,7 @@ def test_where_versions_part_is_printed_in_each_form(other: str, capsys: Capture
     assert "<h2>What follows of actions</h2>" in page and "  - Ada: starter 2 of Wands\n</pre>" in page
 
 
+@pytest.mark.long
 def test_rounds_of_the_same_version_have_the_same_lines(capsys: Capture) -> None:
     out = " ".join(output_of(capsys, ["diff", str(ROOT), "--game", "tarot-poker", "--rounds", "6"]).split())
     assert "No clause and no reading differs." in out
@@ -103,6 +105,7 @@ def test_a_version_that_replays_nothing_is_named(tmp_path: Path, capsys: Capture
     assert "no simulated rounds were replayed by the other version" in out
 
 
+@pytest.mark.long
 def test_rounds_are_played_by_other_numbers_of_players_too() -> None:
     records = [cast(dict[str, object], answer({"play": seed, "game": "taruno"})["record"]) for seed in range(4)]
     assert [len(str(record["players"]).split()) for record in records] == [4, 3, 5, 2]
@@ -131,6 +134,7 @@ def test_a_record_that_a_law_refuses_parts_the_laws() -> None:
     assert [[*line] for line in cast("list[Noted]", refusal["lines"])] == [["line", "action", "refused"]]
 
 
+@pytest.mark.long
 def test_a_number_of_a_house_is_shown_by_a_round(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "house.yaml"
     file.write_text("game: taruno\ntitle: Ours\nparameters: {tu.king.draws: 5}\n")

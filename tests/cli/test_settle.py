@@ -68,7 +68,7 @@ def test_a_settled_play_has_to_show_what_allows_it(
 KINGS = "trick: Ada: VII; You: VII; Cleo: King; Dov: pass; Ada: pass | hands: You=King + 4 unseen"
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.long
 @pytest.mark.parametrize(
     "play",
     [
@@ -228,7 +228,7 @@ def test_answers_to_a_settled_verdict_or_to_several_rulings_are_refused(capsys: 
     )
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("command", "share"),
     [
@@ -248,7 +248,7 @@ def test_with_many_words_the_first_question_has_its_share_of_deals(
         assert int(text[1]) == round(100 * by_first) and 0 < by_first < 1
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("play", "holding", "weighing"),
     [("VII VII", "5 unseen", "counted"), ("VII VII", "unseen", "counted-by-size"), ("pass", "2 unseen", "even")],
@@ -318,6 +318,7 @@ def test_a_terminal_asks_until_it_is_settled(monkeypatch: pytest.MonkeyPatch, ca
     assert "answer yes or no" in printed and "= illegal" in printed
 
 
+@pytest.mark.long
 def test_a_terminal_takes_an_answer_about_a_card(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     typed(monkeypatch, "Sword=no", "Tower=perhaps", "Death=no", "undo", "tower=YES")
     assert run([*HIDDEN, "--settle"]) == 1
@@ -394,6 +395,7 @@ def test_an_answer_about_a_card_holds_until_it_has_moved(holds: bool, since: Sin
     assert [*begun.shared(given, since)] == [*given.answers[:count]]
 
 
+@pytest.mark.long
 def test_what_no_questions_settle_is_printed_with_its_conditions(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
@@ -422,6 +424,7 @@ def begun(tmp_path: Path) -> str:
     return str(file)
 
 
+@pytest.mark.long
 def test_a_line_of_a_record_is_settled(begun: str, capsys: Capture) -> None:
     assert "ask      Did Ada hold the Lovers then?" in output_of(capsys, ["replay", RECORD, "--settle", "2"], 3)
     printed = output_of(capsys, ["replay", begun, "--settle", "2", "--answer", "yes"], 1)
@@ -500,5 +503,6 @@ def test_what_answers_nothing_about_a_line_is_refused(
     assert error in complaint_of(capsys, ["replay", begun, *more])
 
 
+@pytest.mark.long
 def test_the_lines_that_are_open_are_named(capsys: Capture) -> None:
     assert "help: open are 2, 4 and 5" in complaint_of(capsys, ["replay", RECORD, "--settle", "3"])

@@ -57,6 +57,7 @@ def test_two_options_side_by_side(capsys: Capture) -> None:
     assert "lo.fool.led=free" in output_of(capsys, [*QUICK, "--compare", "lo.fool.led=free"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("by", thinned(["--random", "--greedy"], 2, LONG))
 def test_a_replay_finds_the_record_sound(by: str, tmp_path: Path, capsys: Capture) -> None:
     record = tmp_path / "hands.jsonl"

@@ -311,6 +311,7 @@ def plain(text: str) -> str:
     return " ".join(text.split())
 
 
+@pytest.mark.long
 def test_answers_count_in_further_rulings_on_the_same_hand() -> None:
     table = Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"})
     end = plain(table.says("VI VI", "VII VII", "settle", "hermit=yes"))
@@ -325,6 +326,7 @@ def test_answers_count_in_further_rulings_on_the_same_hand() -> None:
     assert "Answered" not in table.says("Ace Ace") and "= ask" in table.says("settle")
 
 
+@pytest.mark.long
 def test_answers_about_single_cards_hold_after_the_line_they_were_about() -> None:
     table = Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"})
     table.says("VI VI", "VII VII", "settle", "no", "no", "stop", "pass", "pass")
@@ -332,12 +334,14 @@ def test_answers_about_single_cards_hold_after_the_line_they_were_about() -> Non
     assert "known: Ben does not hold the Hermit; Ben does not hold Death. So Ben: V V is legal." in text
 
 
+@pytest.mark.long
 def test_answers_that_are_taken_back_do_not_count() -> None:
     table = Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"})
     table.says("VI VI", "VII VII", "settle", "hermit=yes", "undo", "stop", "undo")
     assert "Answered" not in table.says("VIII VIII") and "= ask" in table.says("settle")
 
 
+@pytest.mark.long
 def test_an_answer_at_a_table_may_name_a_card() -> None:
     table = Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"})
     table.says("VI VI", "VII VII", "settle")
@@ -346,6 +350,7 @@ def test_an_answer_at_a_table_may_name_a_card() -> None:
     assert "= so far   Ben does not hold the Tower" in table.says("Death=no")
 
 
+@pytest.mark.long
 def test_questions_are_put_until_the_next_play_or_stop() -> None:
     table = Table({"Ada": "VI VI X II X X X X", "Ben": "8 unseen"})
     table.says("VI VI", "VII VII", "settle")

@@ -218,6 +218,7 @@ def test_a_hand_of_loka_through_a_pipe_is_kept_and_resumed(tmp_path: Path, capsy
     assert output_of(capsys, ["replay", str(tmp_path / "g.jsonl"), "--quiet"], 1) == "six lines in one hand: 1 fault\n"
 
 
+@pytest.mark.long
 def test_kill_9_loses_no_line_of_loka_and_tab_completes_a_card(tmp_path: Path) -> None:
     more = [
         "--game",

@@ -51,6 +51,7 @@ def several(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tallies, "workers", lambda: 2)
 
 
+@pytest.mark.long
 def test_what_is_printed_is_the_same(folder: Path, capsys: Capture, request: pytest.FixtureRequest) -> None:
     commands = (["check", str(folder)], ["check", "--strict", str(folder)])
     by_one = [out_and_err(command, capsys, 2) for command in commands]

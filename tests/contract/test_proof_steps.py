@@ -109,6 +109,7 @@ def test_each_lemma_follows_from_its_premises_alone(game: str, every: int) -> No
     assert checked or not any(question.proof for *_, question in settled(game, every))
 
 
+@pytest.mark.long
 @EVERY
 def test_the_history_proves_something_in_three_games(every: int) -> None:
     assert {game for game in IDS if any(question.proof for *_, question in settled(game, every))} == {
@@ -191,6 +192,7 @@ def test_a_step_stands_with_its_readings_alone_and_needs_each(game: str) -> None
                 assert is_met(ground, words, lemma, others), lemma.readings
 
 
+@pytest.mark.long
 def test_the_readings_of_a_step_are_named() -> None:
     case = load(str(driver.case_files("tarot-himi") / "hidden-magician-on-an-ace.yaml"))
     ruling = case.rulings[0]

@@ -40,12 +40,12 @@ def table() -> dict[str, set[Heading]]:
     """By the id of a clause or an effect the headings that decide by it."""
     headings_of: dict[str, set[Heading]] = {}
     others = (folder(game) / "ledger.yaml" for game in GAMES if driver.outside(game))
-    for source in (ledger(), *(yaml.safe_load(path.read_text(encoding="utf-8")) for path in others)):
+    for source in (ledger(), *(yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader) for path in others)):
         for document, own in source.items():
             for heading, entries in own.items():
                 for id in (id for entry in entries for id in named(entry)):
                     headings_of.setdefault(id, set()).add((document, heading.strip("[]")))
-    for id, besides in yaml.safe_load(TABLE.read_text(encoding="utf-8"))["besides"].items():
+    for id, besides in yaml.load(TABLE.read_text(encoding="utf-8"), yaml.CSafeLoader)["besides"].items():
         headings_of.setdefault(id, set()).update((document, heading) for document, heading in besides)
     return headings_of
 
@@ -53,7 +53,7 @@ def table() -> dict[str, set[Heading]]:
 @cache
 def by_card() -> frozenset[str]:
     """The clauses that are cited by the heading of a card."""
-    return frozenset(yaml.safe_load(TABLE.read_text(encoding="utf-8"))["by card"].split())
+    return frozenset(yaml.load(TABLE.read_text(encoding="utf-8"), yaml.CSafeLoader)["by card"].split())
 
 
 @cache
@@ -131,7 +131,7 @@ def _astray(game: str, fault: Finding) -> str:
 
 
 def test_every_heading_of_the_table_is_one() -> None:
-    besides = yaml.safe_load(TABLE.read_text(encoding="utf-8"))["besides"]
+    besides = yaml.load(TABLE.read_text(encoding="utf-8"), yaml.CSafeLoader)["besides"]
     assert {(document, heading) for some in besides.values() for document, heading in some} <= headings()
 
 

@@ -30,7 +30,7 @@ def headings() -> set[tuple[str, str]]:
     """Every heading of every document; those in brackets are lost in the copy at hand. A game of another package has
     its own ledger."""
     others = (folder(game) / "ledger.yaml" for game in GAMES if driver.outside(game))
-    every = (ledger(), *(yaml.safe_load(path.read_text(encoding="utf-8")) for path in others))
+    every = (ledger(), *(yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader) for path in others))
     return {
         (document, heading.strip("[]")) for entries in every for document, own in entries.items() for heading in own
     }

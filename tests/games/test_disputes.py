@@ -78,7 +78,7 @@ SENTENCES = [
     (
         FOOL_LED,
         "2 of Coins",
-        "The trick is in Cups, which here Ben's 4 of Cups set (the rules do not say which suit a led Fool sets), and Cleo",
+        "The trick is in Cups, which here Ben's 4 of Cups set (the rules do not say which suit a led Fool sets), and",
     ),
     (
         FOOL_LED,

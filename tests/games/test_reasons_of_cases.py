@@ -21,7 +21,11 @@ from adjudicator.report.explain import BRIEF
 from tests.contract import driver
 
 FOLDER = Path(__file__).with_name("reasons")
-ROWS = [(game, row) for game in IDS for row in yaml.safe_load((FOLDER / f"{game}.yaml").read_text(encoding="utf-8"))]
+ROWS = [
+    (game, row)
+    for game in IDS
+    for row in yaml.load((FOLDER / f"{game}.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)
+]
 TARGETS, EXPECTED = {"ruling", "answer"}, {"says", "cites", "first_cites"}
 
 

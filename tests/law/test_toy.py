@@ -369,6 +369,7 @@ def test_readings_that_cannot_be_are_no_way_out() -> None:
 # -- hidden facts, and every vote at once
 
 
+@pytest.mark.long
 @given(meetings, motions, profiles, st.sets(st.integers(0, 11)))
 @settings(max_examples=40, deadline=None)
 def test_with_facts_hidden_a_verdict_is_given_only_where_every_meeting_agrees(

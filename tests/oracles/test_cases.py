@@ -22,7 +22,7 @@ from tests.oracles.cases import Uncovered
 from tests.thinning import LONG, each
 
 FILES = Path(__file__).parents[2] / "cases"
-COVERED = yaml.safe_load(Path(__file__).with_name("covered.yaml").read_text("utf-8"))
+COVERED = yaml.load(Path(__file__).with_name("covered.yaml").read_text("utf-8"), yaml.CSafeLoader)
 
 
 @dataclass

@@ -22,6 +22,7 @@ def test_every_game_has_a_question_and_answers() -> None:
     assert all("unseen" not in one["holding"] for one in questions)
 
 
+@pytest.mark.long
 def test_the_solver_tells_errors_after_the_image_is_loaded() -> None:
     before = z3.main_ctx().eh
     image.prepare()

@@ -26,6 +26,7 @@ def pages(files: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return lookups.pages(files)
 
 
+@pytest.mark.long
 def test_every_clause_and_reading_has_a_page(pages: list[dict[str, Any]]) -> None:
     names = [(one["game"], one["name"]) for one in pages]
     assert len(names) == len(set(names))

@@ -22,6 +22,7 @@ def reply(*answers: bool, of: dict[str, Any] = HIDDEN) -> dict[str, Any]:
     return data
 
 
+@pytest.mark.long
 def test_a_question_has_the_words_of_the_terminal() -> None:
     begun = adjudicator.settle(
         adjudicator.loads("tarot-himi | P1 You P2 P3 | trick: P1: VI VI | hands: You=8 unseen"), "VII VII"
@@ -74,6 +75,7 @@ def test_the_ruling_tells_whether_questions_settle_it() -> None:
     assert settleable(**LOKA | {"holding": "3 of Coins, King of Cups"}) is False
 
 
+@pytest.mark.long
 def test_an_open_ruling_says_under_which_readings_its_conditions_hold() -> None:
     open_, known = (
         json.loads(answer(json.dumps({"ask": "rule", **LOKA, "holding": hand})))
@@ -110,6 +112,7 @@ def test_contradictory_answers_are_named(monkeypatch: pytest.MonkeyPatch) -> Non
     )
 
 
+@pytest.mark.long
 def test_a_time_limit_is_named_and_a_new_attempt_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     _begun.cache_clear()
     with monkeypatch.context() as patched:

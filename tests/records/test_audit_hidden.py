@@ -70,6 +70,7 @@ def test_an_open_line_says_what_it_hangs_on_and_what_it_proves() -> None:
     assert ("proves", "if it was legal, Ben held Strength: the record shows it.") in open_.findings[0].notes
 
 
+@pytest.mark.long
 def test_a_power_that_somebody_else_shows_settles_an_open_line() -> None:
     text = UNSEEN + (
         "lines:\n  - deal: unseen\n  - Ada: VI\n  - Ben: VI\n  - Cleo: VIII\n  - Dov: VIII showing Strength\n"

@@ -36,6 +36,7 @@ def entry(made: Site, name: str) -> Entry:
 # -- rules, cases and records
 
 
+@pytest.mark.long
 def test_every_rule_case_and_record_has_a_page_of_its_own(made: Site) -> None:
     names = [rule_name(page["game"], page["name"]) for page in made.pages]
     names += [file_name(file["name"]) for file in made.shown]

@@ -32,6 +32,7 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     questions._replies.cache_clear()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "hand", thinned(["Lovers, 9 of Swords, 9 of Cups, Star, 2 of Cups", "Hermit, Sun + 3 unseen", "unseen"], 3, LONG)
 )

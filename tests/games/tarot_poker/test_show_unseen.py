@@ -92,6 +92,7 @@ def test_who_can_win_while_several_hands_are_unseen() -> None:
         assert values[player] == max(values.values())
 
 
+@pytest.mark.long
 def test_nobody_who_holds_the_devil_can_win_unless_behind_a_chariot() -> None:
     devil, other = Seat("Ann", ("Devil", *KINGS[:3]), 1), Seat("Ben", ("2 of Cups", "9 of Cups"), 3)
     assert contest(Show((devil, other)), "Ann").hands is None
