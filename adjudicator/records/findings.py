@@ -81,8 +81,8 @@ class Ruler:
         text = not_turn(situation.to_act, self.player) if situation is not None and situation.to_act else ""
         if situation is None or finding.because != (to_you(text),):
             return finding
-        because, cites = with_turn(situation, text, finding.cites)
-        return replace(finding, because=(because,), cites=cites)
+        because, sources = with_turn(situation, text, finding.cites)
+        return replace(finding, because=(because,), cites=sources["cites"])
 
     @property
     def entry(self) -> Entry:

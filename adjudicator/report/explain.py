@@ -398,7 +398,7 @@ class _Ruling:
         """The legal plays: of the turn as it stands, and from its start where it has one."""
         start = self.earlier[0]._instead() if self.earlier else ()
         legal = self._reasons.legal or self._elsewhere()
-        if any(self.situation.game.takes_back(self.situation.position, play) is not None for play in legal):
+        if all(self.situation.game.takes_back(self.situation.position, play) is not None for play in legal):
             first = self._reasons.opening[:1]
             legal = (*first, *(play for play in legal if play not in first))
         texts = [self._shown(name, plays) for name, plays in self.situation.game.entries(legal)]

@@ -118,8 +118,7 @@ class Reasons:
                     text += f" {capital(either(list(map(self.situation.lexicon.spoken, some))))} would allow {allows}."
             sources = self._sources(clause, self._view_for(clause))
             if text == self._not_turn:
-                text, cites = with_turn(self.situation, text, sources["cites"])
-                sources = {"cites": cites, "deciding": 1}
+                text, sources = with_turn(self.situation, text, sources["cites"])
             reasons.append(Reason(id, clause.kind, text, **sources, facts=_ids(facts), waived_by=powers))
         return tuple(reasons), tuple(rests_on.values())
 
@@ -302,13 +301,16 @@ class Reasons:
         return self.question.session.decision.clause(id)
 
 
-def with_turn(situation: Situation, text: str, cites: Sequence[Citation]) -> tuple[str, tuple[Citation, ...]]:
-    """A sentence by which somebody is out of turn, with what makes it the other's turn; and the citations, the rule that
-    decides it first."""
+def with_turn(situation: Situation, text: str, cites: Sequence[Citation]) -> tuple[str, Sources]:
+    """A sentence by which somebody is out of turn, with what makes it the other's turn; and its sources, those of what
+    makes it so first, the last of these before the others."""
     game = situation.game
     grounds = why_turn(situation, game.queries(), game.case().default_circumstances())
-    deciding = [cite for ground in grounds[-1:] for cite in citations(game.id, ground.id, ground.heading)]
-    return " ".join([text, *(ground.text for ground in grounds)]), (*dict.fromkeys((*deciding, *cites)),)
+    every = [citations(game.id, ground.id, ground.heading) for ground in reversed(grounds)]
+    deciding = dict.fromkeys(of_ground[0] for of_ground in every if of_ground)
+    others = (cite for of_ground in every[:1] for cite in of_ground)
+    ordered = tuple(dict.fromkeys((*deciding, *others, *cites)))
+    return " ".join([text, *(ground.text for ground in grounds)]), {"cites": ordered, "deciding": max(1, len(deciding))}
 
 
 def _applies(guard: BoolRef | bool, before: tuple[BoolRef, ...]) -> BoolRef:

@@ -170,10 +170,11 @@ def turn_passed_on(scene: Scene, last: str, player: str) -> tuple[Because, ...]:
     last_play = f"{top.owner} is out, and {' '.join(top.cards)} can be topped all the same." if top else ""
     topped = Because("TA-OUT", last_play, rules.WITH_PRIVILEGE)
     gone = top is not None and top.owner in out and top.owner == last
+    open_ = list[Because]()
     if top and player != last and own.kind == PASS and _next_in(scene, player) == top.owner:
         answer = f"{player} has still to answer {whose(top.owner)} {' '.join(top.cards)}"
-        text = f"{text} The trick is not taken yet: {answer}."
-    return (Because(rule, text), *lieu, *[topped] * gone, *([over] if skipped and player != last else []))
+        open_.append(Because("TA-TRICK", f"The trick is not taken yet: {answer}."))
+    return (Because(rule, text), *open_, *lieu, *[topped] * gone, *([over] if skipped and player != last else []))
 
 
 def _next_in(scene: Scene, player: str) -> str:

@@ -374,13 +374,17 @@ def what_one_put_in(scene: Scene) -> Reply:
     return reply(str(before + now), "TP-POT", text)
 
 
-@query.query(
-    f"may {NAME} announce a bet card", f"must {NAME} announce a bet card", f"may {NAME} say what binds the bet"
-)
+@query.query(f"may {NAME} announce a bet card", f"may {NAME} say what binds the bet")
 def may_announce(scene: Scene) -> Reply:
     """Whether a player tells the others that a bet card binds a bet: no."""
     text = f"Whatever binds {whose(scene.about)} bet need not be announced, and is not: it is made as any other."
     return reply("no", "TP-SILENT", text)
+
+
+@query.query(f"must {NAME} announce a bet card", f"must {NAME} say what binds the bet")
+def must_announce(scene: Scene) -> Reply:
+    """Whether a player has to tell the others that a bet card binds a bet: no."""
+    return may_announce(scene)
 
 
 @query.query(f"what binds {NAME}", f"what bet card binds {NAME}", made=query.CARDS, needs=(query.EARLIER,))
@@ -626,6 +630,7 @@ ABOUT_BETS = (
     what_is_put_in,
     what_one_put_in,
     may_announce,
+    must_announce,
     what_binds,
 )
 ABOUT_CARDS = (whom_to_attack, what_protects, how_many_dealt, who_sees, how_many_cards, what_was_played)
