@@ -31,14 +31,9 @@ OPTIONS = ("readings", "house")
 KEYS = (GAME, TITLE, DROP, PARAMETERS, *OPTIONS)
 
 
-def other_law(path: str, limit: float = LIMIT) -> OtherLaw:
-    """Read the house law or the lock in a file; `-` is standard input. `limit`: seconds for each proof that a clause of a
-    lock differs. Raises Refused with every fault at its place."""
-    return law_of(read(path), limit)
-
-
 def law_of(source: Source, limit: float = LIMIT) -> OtherLaw:
-    """The same for a text."""
+    """Parse the text of a house law or of a lock. `limit`: seconds for each proof that a clause of a lock differs. Raises
+    Refused with every fault at its place."""
     if not is_lock(source.text):
         return parsed(source)
     from adjudicator.cases.lock_differences import lock_differences

@@ -132,16 +132,17 @@ class Formula:
     def _is_negative(self, place: int) -> bool:
         node = self._nodes[place]
         if node.op == MUL:
-            return any(self._is_negative(arg) for arg in node.args)
+            return sum(map(self._is_negative, node.args)) % 2 == 1
         return node.op == CONST and node.number < 0
 
     def _negated(self, place: int) -> str:
-        """The text of minus a negative number, or of minus a product with -1."""
+        """The text of minus a negative number or product."""
         node = self._nodes[place]
         if node.op == CONST:
             return str(-node.number)
-        others = [arg for arg in node.args if self._nodes[arg].value != -1]
-        return " * ".join(self._in(arg, _MUL) for arg in others)
+        at = next(at for at, arg in enumerate(node.args) if self._is_negative(arg))
+        others = [self._in(arg, _MUL) for arg in (*node.args[:at], *node.args[at + 1 :])]
+        return " * ".join(text for text in (*others, self._negated(node.args[at])) if text != "1") or "1"
 
     def _cut(self, args: Sequence[int]) -> int:
         """How many of the arguments are printed."""

@@ -304,10 +304,12 @@ def empress(state: State, player: str, play: Play, readings: Options) -> State:
 
 
 def every_face(state: State, task: Task, readings: Options) -> State:
-    """All discard their face cards."""
-    player = task.player
-    those = state.order(player)[readings["tu.empress.self"] == "no" :]
-    kept = state.fresh if state.fresh and readings["tu.empress.drawn"] == "stay" else ()
+    """All discard their face cards. Where drawn ones stay, nothing is due of a hand that was drawn whole."""
+    player, stay = task.player, readings["tu.empress.drawn"] == "stay"
+    drawn = flow.halved(state, player, state.counted)
+    spared = readings["tu.empress.self"] == "no" or (stay and len(state.fresh) < drawn == state.hand(player).total)
+    those = state.order(player)[spared:]
+    kept = state.fresh if stay else ()
     own = replace(OF_ALL, seen=kept)
     return state.then(
         *_frames(state, ((one, own if one == player else OF_ALL) for one in state.reached(player, those)))
