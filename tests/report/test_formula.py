@@ -75,7 +75,7 @@ X, LED = Int("x"), Bool("suit or led")
         (Not(X == 3), "x != 3"),
         (Int("y") + 1 < X - 2, "x - 2 > y + 1"),
         (And(LED, Not(Bool("a") == LED)), "[suit or led] and not [suit or led] = a"),
-        (Int("y") - 3 * X >= X, "x <= y - x * 3"),
+        (Int("y") - 3 * X >= X, "x <= y - 3 * x"),
         (Int("y") + X * -1 * 2 >= X, "x <= y - 2 * x"),
         (If(Bool("a"), If(Bool("b"), X, Int("y")), 0) > X, "((x if b else y) if a else 0) > x"),
         (PLACE.is_("there"), "th.place = there"),
