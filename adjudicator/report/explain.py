@@ -395,12 +395,13 @@ class _Ruling:
     # -- what would change it
 
     def _instead(self) -> tuple[str, ...]:
-        """The legal plays: of the turn as it stands, and from its start where it has one."""
+        """The legal plays: of the turn as it stands, and from its start where it has one. Where all of them take cards back,
+        the sequence of these with the play that it opens."""
         start = self.earlier[0]._instead() if self.earlier else ()
         legal = self._reasons.legal or self._elsewhere()
-        if all(self.situation.game.takes_back(self.situation.position, play) is not None for play in legal):
-            first = self._reasons.opening[:1]
-            legal = (*first, *(play for play in legal if play not in first))
+        begins = self.situation.game.takes_back
+        if self._reasons.opening and all(begins(self.situation.position, play) is not None for play in legal):
+            return (self.done + ", then ".join(map(str, self._reasons.opening)), *start)
         texts = [self._shown(name, plays) for name, plays in self.situation.game.entries(legal)]
         return (*(self.done + name for name in texts), *start)
 

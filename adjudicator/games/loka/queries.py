@@ -71,7 +71,7 @@ def who_is_to_play(scene: LokaScene) -> Reply:
     if hand.over:
         debt = Accounts(scene).debt
         if debt is not None and not debt.paid:
-            return Reply(debt.owner, debt.grounds(scene))
+            return Reply(debt.owner, (*debt.grounds(scene), _played_out()))
         return Reply(query.NOBODY, (_played_out(),))
     if hand.laying:
         text = f"{scene.dealer} dealt, and lays three cards away before the first lead."
@@ -263,7 +263,10 @@ def what_does_one_owe(scene: LokaScene) -> Reply:
     """What a player owes for the Fool, now."""
     owed = what_is_owed(scene)
     own = owed.value.startswith(f"{scene.about} owes")
-    return owed if own or owed.value == query.NOTHING else Reply(query.NOTHING, owed.grounds, owed.unless)
+    if own or owed.value == query.NOTHING:
+        return owed
+    alone = Because("LO-DEBT", f"Whoever played the Fool pays for it, and {scene.about} did not.")
+    return Reply(query.NOTHING, (*owed.grounds, alone), owed.unless)
 
 
 def _until_then(scene: LokaScene) -> Because:

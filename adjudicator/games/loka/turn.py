@@ -185,7 +185,7 @@ class Turn(OneCardEncoding[State]):
             Requirement(
                 id="LO-FOLLOW",
                 title="Following suit",
-                says="Whoever holds a card of the suit led plays one of that suit, trumps included.",
+                says="Whoever holds a card of the suit led plays one of that suit, and a trump where trumps are led.",
                 cites=PLAYED,
                 holds=Or(cards != 1, led == 0, suit == led, Not(of_led(pack))),
                 against=lambda t: (

@@ -150,7 +150,7 @@ def turn(
             says="On a turn cards are put on the pile, unless the turn is passed or a card says otherwise.",
             cites=(*more.get("TA-PLAY", ()), cite("Play")),
             holds=s.puts,
-            against="A turn puts cards on the pile or passes; {named} cannot simply be discarded.",
+            against="{not_discarded}",
         ),
         Permission(
             id="TA-PASS",
@@ -395,6 +395,11 @@ class Turn(View[Position]):
     def first_lead_disputed(self) -> bool:
         """Whether it is the first lead of a round, which another may think to have."""
         return self.position.opening and not self.position.acts and not self.table.history
+
+    @property
+    def not_discarded(self) -> str:
+        """That a turn discards no card."""
+        return f"A turn puts cards on the pile or passes; {self.named} cannot simply be discarded."
 
     @property
     def may_pass(self) -> str:

@@ -9,6 +9,7 @@ from adjudicator.cards import DISCARD, PUT, Play
 from adjudicator.cards.english import both, either, one, whose
 from adjudicator.games.tahimi.state import Position
 from adjudicator.games.tarot_himi.cards import FOOL
+from adjudicator.games.tarot_himi.hand import MIMICS
 from adjudicator.games.tarot_himi.tower_words import TowerTurn
 from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick
 
@@ -85,7 +86,11 @@ class RescindTurn(TowerTurn):
         goes = "can be led" if position.leading else f"can go on {self._lying(position)}"
         again = self.binding == "Hanged Man" and self.actor in owners
         chance = f", as {self.has} the one turn of the Hanged Man again" if again else ""
-        return f"{both(sentences)}, and {self.spoken(replace(play, showing=None))} {goes}{power}{chance}"
+        clamped = self.options["th.magician.on_ace"] == "clamp" and play.cards[0] in MIMICS and not play.showing
+        tops = position.top is not None and position.top.rank == self.lexicon.deck.top
+        tie = ", which it may tie by itself, as it is read here" * (clamped and tops)
+        played = self.spoken(replace(play, showing=None))
+        return f"{', then '.join(sentences)}, and {played} {goes}{tie}{power}{chance}"
 
     def rescinded_in_vain(self, held: list[str]) -> str:
         """What a discard of Justice or Judgement, or of either, would leave, of which nothing is made."""

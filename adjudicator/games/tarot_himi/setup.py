@@ -111,7 +111,9 @@ def unturning_moon(holder: str, pair: Collection[str]) -> str:
     """Why the Moon of a hand does not turn the tax of a pair round ("The Moon")."""
     if holder in pair:
         return to_you(f"{holder} holds the Moon, and here it turns the tax round only once it is shown.")
-    return to_you(f"{holder} holds the Moon, which turns round only its holder's own tax.")
+    return to_you(
+        f"{holder} holds the Moon, which turns round only the tax of its holder and the holder's counterpart."
+    )
 
 
 def schedule(

@@ -16,7 +16,7 @@ from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.hand import MIMICS
 from adjudicator.games.tarot_himi.readings import cite, described
 from adjudicator.games.tarot_himi.rescind_words import RescindTurn
-from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick, receiver
+from adjudicator.games.tarot_himi.trick import AT_START, IN_LIEU, TarotTrick, receiver
 from adjudicator.law import Citation, Effect
 
 _LEADS = {
@@ -66,6 +66,8 @@ class TarotTurn(RescindTurn):
             return (described(power), cite("Play"))
         if id == "TA-RANK" and self.joined_fool:
             return (described(FOOL), cite("Play"))
+        if id == "TA-PLAY" and self.play.kind == DISCARD:
+            return (cite("Cards with special powers when played"),)
         if id == "TA-PLAY" and (self.last_major_unseen or self.no_major_unseen):
             return (cite("Deal"),)
         if self.where_counts and self.mimicking and id == f"TH-{self.major.upper().replace(' ', '-')}":
@@ -110,7 +112,14 @@ class TarotTurn(RescindTurn):
             hindering = (card for card, _ in self.hindered)
             duties = self._duties if self.binding in self._duties else (self.binding,)
             idle = self._duties if self.binding == "Hanged Man" else ()
-            binding = (*duties, *idle, *hindering, self.took_back, *(self.not_first if self.binding else ()))
+            binding = (
+                *duties,
+                *idle,
+                *hindering,
+                self._idle_mimic,
+                self.took_back,
+                *(self.not_first if self.binding else ()),
+            )
             either = () if self.hand.known else ("Devil", "Death")
             return tuple(map(described, dict.fromkeys(filter(None, (*binding, *either))))) or super().citations_for(id)
         return super().citations_for(id)
@@ -556,10 +565,34 @@ class TarotTurn(RescindTurn):
             return f"{self.begun}{self.holds} the Hanged Man and {had} had {turn}, {left}"
         if self.binding:
             spoken = both([self.lexicon.spoken(duty) for duty in self._duties])
-            bars = f"{self.no_first_play}{self.barring}{self.no_lovers_on_an_ace}{self.no_rescinding}"
+            bars = "".join(
+                (self.no_first_play, self.mimic_ties, self.barring, self.no_lovers_on_an_ace, self.no_rescinding)
+            )
             return f"{self.begun}{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{bars}"
         says_lead = self.position.leading and not self.position.tricks
         return f"{'' if says_lead else self.begun}{super().may_pass}"
+
+    @property
+    def mimic_ties(self) -> str:
+        """That a Major in the hand which counts as Aces only ties those that lie there; " " in front."""
+        own, top = self._idle_mimic, self.position.top
+        if not own or top is None:
+            return ""
+        aces = self._as_cards(top.rank, top.size)
+        return f" {capital(self.lexicon.spoken(own))} would count as {aces}, which only ties."
+
+    @property
+    def _idle_mimic(self) -> str:
+        """A Major in the hand that would count as the Aces that lie there, and by that may not be played; else ""."""
+        top, duty = self.position.top, self.binding in self._duties
+        if not duty or top is None or top.rank < self.lexicon.deck.top or self.options["th.magician.on_ace"] != "tie":
+            return ""
+        return next((card for card, size in MIMICS.items() if size == top.size and self.holding(card)), "")
+
+    @property
+    def not_discarded(self) -> str:
+        powers = both([self.lexicon.spoken(card) for card in (*IN_LIEU, *AT_START)])
+        return f"Only {powers} are discarded for what they do; {self.named} cannot simply be discarded."
 
     @property
     def no_rescinding(self) -> str:

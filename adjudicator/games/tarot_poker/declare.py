@@ -130,8 +130,16 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                     When(True, "With another trump in the hand the Hermit is no more than the nine of trumps."),
                 ),
                 supports=(
-                    When(lovers, "{Card} are wild, as another trump is in the hand."),
-                    When(True, "{Card} is wild, as no other trump is in the hand."),
+                    When(
+                        lovers,
+                        "As it is read here, the holder says what a wild stands for, and {card} are wild, as another "
+                        "trump is in the hand.",
+                    ),
+                    When(
+                        True,
+                        "As it is read here, the holder says what a wild stands for, and {card} is wild, as no other "
+                        "trump is in the hand.",
+                    ),
                 ),
             ),
             Requirement(
@@ -150,7 +158,7 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                         in_hand, "{Card} may stand for a card that is in the hand too, as {stood_for} {stood_for_is}."
                     ),
                     When(card == itself, "{Card} may stand for {stood_for_own} too."),
-                    When(True, "{Card} may stand for any card that the hand does not hold besides."),
+                    When(True, "{Stood_for} {stood_for_is} not in the hand besides, and {card} may stand for it."),
                 ),
             ),
         )

@@ -117,11 +117,11 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                         most.is_("not_all"),
                         "{Changed} are the whole hand, and here some of the cards are fewer than all.",
                     ),
-                    When(True, "{Changed} are too many: three at the most are changed."),
+                    When(True, "{Changed} are too many: as it is read here, three at the most are changed."),
                 ),
                 supports=(
                     When(Or(whole, count == 0), ""),
-                    When(most.is_("three"), "Three cards at the most are changed."),
+                    When(most.is_("three"), "As it is read here, three cards at the most are changed."),
                     When(most.is_("not_all"), "Not the whole hand is changed: {kept} of it {stay}."),
                     When(count == size, "No number of cards is named: any may be changed, the whole hand too."),
                     When(count > 3, "No number of cards is named: any may be changed."),

@@ -71,7 +71,7 @@ class CardView(View[State]):
     @property
     def gift(self) -> str:
         """What is given for the Magician, or with Justice."""
-        return self.lexicon.all_spoken(self.play.also) or "a card that nobody else saw"
+        return self.lexicon.all_spoken(self.play.also) or "the card laid face down"
 
     @property
     def due(self) -> Pending | None:

@@ -43,7 +43,7 @@ from adjudicator.games.tarot_poker.show import LONG, NUMBER, PAIR, Value, loses
 from adjudicator.games.tarot_poker.show.many import evaluator
 from adjudicator.games.tarot_poker.state import ENOUGH, FIRST, MOST, Pairs, State
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE, card_play
-from adjudicator.law import Clause, Obligation, Permission, Prohibition, Reading, Requirement, Spared, When
+from adjudicator.law import Cited, Clause, Obligation, Permission, Prohibition, Reading, Requirement, Spared, When
 from adjudicator.solve.facts import IS, Fact
 
 SEATS = 14
@@ -464,10 +464,16 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="A call meets what others have put in: where there is nothing to meet nobody calls. Whoever has fewer "
             "chips calls with all of them.",
             cites=BETTING,
+            cited=(Cited(And(calls, level > top), PLAY),),
             holds=Or(Not(calls), to_call > 0),
             against="{has} nothing to call: it is a check.",
             supports=(
-                When(And(calls, level >= top), "{has} {=to call} to call, with all the chips there are."),
+                When(
+                    And(calls, level > top),
+                    "There are {=level} to be met, and {has} {=to call} left: whoever has fewer chips calls with all of "
+                    "them.",
+                ),
+                When(And(calls, level == top), "{has} {=to call} to call, with all the chips there are."),
                 When(And(calls, Not(opposed)), "{has} {=to call} to call, and nobody else still in can put in more."),
                 When(calls, "{has} {=to call} to call."),
             ),
@@ -620,8 +626,8 @@ def _cards(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             supports=(
                 When(
                     is_card(MAGICIAN),
-                    "It is for {victim} to answer first. Without a defence {victim} gets {gift} for a card drawn "
-                    "blindly. A new card comes for the Magician.",
+                    "One other card is given for the Magician. It is for {victim} to answer first. Without a defence "
+                    "{victim} gets {gift} for a card drawn blindly. A new card comes for the Magician.",
                 ),
             ),
         ),

@@ -330,7 +330,19 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 says="Where giving the Chariot is playing it, Temperance bars it.",
                 cites=cite("Temperance", "The Chariot"),
                 bars=And(chariot, temperance, Not(free), readings["tu.chariot.is_play"].is_("yes")),
-                against="Temperance lies before {holder}, and giving the Chariot is playing it: {whose} Chariot stays.",
+                cited=(Cited(hermit, cite("Temperance", "The Hermit")),),
+                against=(
+                    When(
+                        hermit,
+                        "Temperance lies before {holder}; as it is read here, giving the Chariot is playing it, and the "
+                        "Hermit before {actor} does not lift that: {whose} Chariot stays.",
+                    ),
+                    When(
+                        True,
+                        "Temperance lies before {holder}, and, as it is read here, giving the Chariot is playing it: "
+                        "{whose} Chariot stays.",
+                    ),
+                ),
             ),
             Requirement(
                 id="TU-STACK-NAME",

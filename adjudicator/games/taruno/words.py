@@ -342,9 +342,12 @@ class TurnView(CardView):
         return f"{spoken}, for which {named} were named" if named and named != suit(top) else spoken
 
     def asides(self, used: Collection[str]) -> Iterator[tuple[str, str]]:
-        """Who was passed over as the turn came to the player."""
+        """Who was passed over as the turn came to the player; that another's Temperance bars no Minor."""
         passed = self.position.passed if self.position.pending(TURN, self.actor) else ()
         yield from (("TU-TURN", passed_over(player, card, self.lexicon)) for player, card in passed)
+        holder = self.position.temperance
+        if holder not in (None, self.actor) and self.play.cards and not is_major(self.play.cards[-1]):
+            yield "TU-TEMPERANCE", f"Temperance before {holder} bars Majors alone."
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
         """Where the document has a rule; whom a Major names and what it does, under its own heading."""

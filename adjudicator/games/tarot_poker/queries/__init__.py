@@ -429,6 +429,9 @@ def whom_to_attack(scene: Scene) -> Reply:
     ]
     if player in state.out:
         grounds.append(Because("TP-TURN", f"{gone(state, player, scene.spoken)}, and has no turn."))
+    elif state.to_act not in (None, player) and state.phase in BETTING:
+        text = f"It is {whose(state.to_act)} turn: {player} attacks nobody before the next one."
+        grounds.append(Because("TP-TURN", text))
     for one in state.shields:
         if one.card == TOWER and one.owner in walled:
             lies = f"The Tower lies before {one.owner}.{outlasts(state, one, scene.spoken)}"
@@ -612,10 +615,11 @@ def how_many_cards(scene: Scene) -> Reply:
 def what_was_played(scene: Scene) -> Reply:
     """The last card that was played in the phase, and what it does."""
     played, answer, _ = scene.last_card
-    card = (answer if answer is not None and answer.play.cards else played).play.cards[0]
-    return Reply(
-        card, (Because(rule(card), f"{capital(scene.spoken(card))} was played after all others of this phase."),)
-    )
+    last = answer if answer is not None and answer.play.cards else played
+    card = last.play.cards[0]
+    on = f" on {last.play.to}" if last.play.to else ""
+    text = f"{last.player} played {scene.spoken(card)}{on}, and nobody has played a card since."
+    return Reply(card, (Because(rule(card), text),))
 
 
 ABOUT_BETS = (

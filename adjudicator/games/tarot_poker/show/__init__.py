@@ -249,7 +249,8 @@ def _conditional(trump: cards.Trump, beside: bool, chariot: bool, temperance: bo
     if not temperance:
         return Counted(trump.name, WILD, why=why)
     if readings["tp.temperance.conditional"] == "ranked":
-        return _ranked(trump, f"{why}, and Temperance leaves no more than the rank")
+        them = "them" if trump.name == cards.LOVERS else "it"
+        return _ranked(trump, f"{why}, which would make {them} wild, but here Temperance leaves the rank alone")
     return Counted(trump.name, NULL, why=f"{why}, and Temperance makes every wild null")
 
 
