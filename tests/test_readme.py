@@ -17,6 +17,8 @@ APART = ("batch.md", "adding-a-game.md")
 tests/examples/test_page.py)."""
 DOCS = [page for page in (ROOT / "docs").glob("*.md") if page.name not in APART]
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCS])
+EDITION = "$ adjudicator diff examples/editions"
+"""A command that compares whole laws: blocks with it are long."""
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -26,7 +28,8 @@ def blocks(language: str) -> list[object]:
     for page in PAGES:
         for number, match in enumerate(BLOCK.finditer(page.read_text())):
             if match[1] == language:
-                params.append(pytest.param(match[2], id=f"{page.name}-{number}"))
+                marks = [pytest.mark.long] if EDITION in match[2] else []
+                params.append(pytest.param(match[2], id=f"{page.name}-{number}", marks=marks))
     return params
 
 

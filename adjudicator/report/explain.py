@@ -395,8 +395,8 @@ class _Ruling:
     # -- what would change it
 
     def _instead(self) -> tuple[str, ...]:
-        """The legal plays: of the turn as it stands, and from its start where it has one. Where all of them take cards back,
-        the sequence of these with the play that it opens."""
+        """The legal plays: of the turn as it stands, and from its start where it has one. Where all take cards back, the
+        sequence of these with the play that it opens."""
         start = self.earlier[0]._instead() if self.earlier else ()
         legal = self._reasons.legal or self._elsewhere()
         begins = self.situation.game.takes_back
