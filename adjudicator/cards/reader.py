@@ -16,6 +16,8 @@ from adjudicator.cards.words import NotationError
 
 NAMES = ("name", "names", "naming", "named", "calling", "for")
 """Keywords that may precede a suit in a naming slot."""
+_COUNTED = (UNSEEN, "card", "cards")
+"""What may stand behind a number of cards that nobody has seen."""
 _AMOUNT = re.compile(r"([0-9]{1,9})(?:\.\.([0-9]{1,9}))?")
 
 
@@ -114,17 +116,25 @@ class Reader(Names):
     # -- unseen cards
 
     def unseen_next(self) -> bool:
-        """Whether a number of unseen cards comes next, rather than a card with a number as its name."""
-        return self.peek().isdecimal() and self.following() == UNSEEN
+        """Whether a number of unseen cards comes next ("2 unseen", "two cards"), rather than a card with a number as its
+        name."""
+        return self._counted()[1] > 0
+
+    def _counted(self) -> tuple[int, int]:
+        """The number of unseen cards that comes next, and how many tokens it takes; 0 and 0 where none does."""
+        decimal = self.peek().isdecimal()
+        value, taken = (int(self.peek()), 1) if decimal else numeral(self._left())
+        behind = self.words[self.at + taken : self.at + taken + 1] if taken else []
+        return (value, taken + 1) if any(word.lower in _COUNTED for word in behind) else (0, 0)
 
     def unseen(self, help: str) -> int:
         """Parse a number of unseen cards, 1 to 99. Raises NotationError."""
         if not self.unseen_next():
             raise self.error("bad-count", "here comes a number of unseen cards", help)
-        number = int(self.words[self.at].text) if len(self.peek()) < 3 else 0
-        if not number:
+        number, taken = self._counted()
+        if not 0 < number < 100:
             raise self.error("bad-count", "a number of unseen cards is between 1 and 99", help)
-        self.at += 2
+        self.at += taken
         return number
 
     # -- players

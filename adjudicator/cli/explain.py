@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as _json
+import re
 from collections.abc import Sequence
 from textwrap import fill, indent, shorten
 from typing import TYPE_CHECKING, Annotated
@@ -16,6 +17,8 @@ from adjudicator.cli.output import say, width
 if TYPE_CHECKING:
     from adjudicator.law import Entry
 
+_CLAUSE = re.compile(r"[A-Za-z]{2}-[A-Z][A-Z0-9.-]*")
+"""What is written as the id of a clause."""
 _LONG = 240
 """The most characters printed of a search result."""
 
@@ -67,6 +70,8 @@ def explain(
             raise _unknown(query) from None
         if _reading(query, json):
             return 0
+        if _CLAUSE.fullmatch(query):
+            raise _unknown(query) from None
         # A word may be both a term of the rules and an error code: the rules take precedence.
         in_rules = query.isalpha() and _search(query, game, json)
         is_code = (game is None or not in_rules) and _code(query, json, gap=in_rules)
@@ -109,20 +114,23 @@ def _reading(name: str, json: bool) -> bool:
 
 
 def _code(name: str, json: bool, gap: bool) -> bool:
-    """Print the meaning of the code of a refusal or of an audit finding; return whether it exists. `gap`: print an
-    empty line first."""
+    """Print the meaning of the code of a refusal or of a finding, or of a kind of illegal play; return whether it
+    exists. `gap`: print an empty line first."""
+    from adjudicator.engine.breach import FAULTS
     from adjudicator.files.codes import CODES
     from adjudicator.games import OUTLINES
+    from adjudicator.law.clause import ILLEGAL
     from adjudicator.report.audit import MEANINGS
 
     game_codes = {code: meaning for game in OUTLINES.values() for code, meaning in game.codes.items()}
     code = name.lower()
-    kind = "finding" if code in MEANINGS else "error"
-    meaning = {**CODES, **game_codes, **MEANINGS}.get(code)
+    findings = {**FAULTS, **MEANINGS}
+    kind = "verdict" if code in ILLEGAL else "finding" if code in findings else "error"
+    meaning = {**CODES, **game_codes, **findings, **ILLEGAL}.get(code)
     if meaning is not None and json:
         print(_json.dumps({"id": code, "kind": kind, "says": meaning}, sort_keys=True))
     elif meaning is not None:
-        source = "a record" if kind == "finding" else "a file or a command line"
+        source = {"finding": "a record", "verdict": "a play"}.get(kind, "a file or a command line")
         say("\n" * gap + f"{code}  ({kind} of {source})")
         say(indent(fill(meaning, width() - 2), "  "))
     return meaning is not None

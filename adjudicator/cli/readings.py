@@ -45,9 +45,15 @@ def readings(key: Key = None, game: GameOnly = None, house: House = False, json:
     known = [
         (id, reading) for id, book in books.items() for reading in book.readings.values() if reading.house or not house
     ]
-    selected = [(id, reading) for id, reading in known if key in (None, reading.key)] or [
-        (id, reading) for id, reading in known if reading.key.startswith(f"{key}.") or reading.key.startswith(f"{key}_")
-    ]
+    selected = (
+        [(id, reading) for id, reading in known if key in (None, reading.key)]
+        or [(id, reading) for id, reading in known if reading.key.startswith((f"{key}.", f"{key}_"))]
+        or [(id, reading) for id, reading in known if key and key.lower() in reading.key.replace("_", ".").split(".")]
+    )
+    if not selected and key is None:
+        if not json:
+            say(f"{' or '.join(book.title for book in books.values())} has no house rules.")
+        return 0
     if not selected:
         near = nearest(key or "", [reading.key for _, reading in known])
         former = former_names((reading.key, reading.former) for _, reading in known)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from adjudicator.cards import Play
 from adjudicator.cards.english import agree, amount, capital, number
 from adjudicator.dataclass import dataclass
@@ -13,6 +15,23 @@ WRONG_DRAW, WRONG_COUNT, CONTRADICTED = "wrong-draw", "wrong-count", "contradict
 MISSED_CALL, AFTER_END = "missed-call", "after-end"
 WRONG_DEAL, WRONG_SEATS, NOT_OVER = "wrong-deal", "wrong-seats", "not-over"
 WRONG_POINTS, WRONG_WINNER, WRONG_SHARE = "wrong-points", "wrong-winner", "wrong-share"
+FAULTS: Mapping[str, str] = {
+    NOT_SHOWN: "The play is legal with a card that has to be shown for it, and that card was not shown.",
+    OUT_OF_TURN: "Somebody acted whose turn it was not, or did what was not open then.",
+    WRONG_LEAD: "Somebody led who did not have the lead.",
+    UNDONE: "Something that was due, such as a tax or a card for the Fool, was left out, or done where nothing was due.",
+    WRONG_DRAW: "Cards that were drawn or turned up are more or fewer than are due, or cannot be these.",
+    WRONG_COUNT: "More or fewer cards were given, laid away or chosen than are due.",
+    MISSED_CALL: "A single card was not announced, where the table writes its calls down.",
+    AFTER_END: "Something was done when the round or the game was over.",
+    WRONG_DEAL: "The hands of a deal are no hands that can be dealt here, or the wrong player dealt.",
+    WRONG_SEATS: "The players sit otherwise than the round before, or the cards picked, make them.",
+    NOT_OVER: "A new round began, or was counted, before the last one was over.",
+    WRONG_POINTS: "The points that the table counted are not those of the cards.",
+    WRONG_WINNER: "The table gave the pot to another than the hands do.",
+    WRONG_SHARE: "The table divided the pot otherwise than the chips put in and the hands do.",
+}
+"""By kind what it means. Of NOT_HELD and CONTRADICTED no rule speaks: see `report.audit.MEANINGS`."""
 
 
 @dataclass(frozen=True)

@@ -242,7 +242,7 @@ _PLAIN_WORDS = (
     PlainWords(
         "mapping values are not allowed",
         "this line has a colon too many",
-        "put the text in quotes, or give the second key a line of its own",
+        "put the text in quotes; or write the second key below, on a line of its own that is further in",
         before=r":\s",
     ),
     PlainWords(

@@ -7,13 +7,13 @@ acted. Faults of seats and deals are reported here too.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import cast
 
-from adjudicator.cards import TURNS, Hand, Lexicon, Play
+from adjudicator.cards import DRAWS, TURNS, Hand, Lexicon, Play
 from adjudicator.dataclass import dataclass
 from adjudicator.engine import rules as engine
 from adjudicator.engine.breach import Breach
@@ -241,12 +241,18 @@ class Transcript:
             shown = play if play.showing is None else replace(play, showing=(*showing.elements(),))
             action = replace(action, play=shown, disputed=True)
             after = rules.apply(before, action)
-        if after is before and len(self.steps) > count + 1:
+        if after is before and len(self.steps) > count + 1 and not self._drawn(self.steps[count:-1], at):
             # It means nothing: what it would have been preceded by is still to be done, or to be told.
             self._last = replace(step, previous=last)
             self.steps[count:] = [self._last]
             after = waiting
         self.state = self._resumed(step, after, at)
+
+    def _drawn(self, implied: Sequence[Step], at: int) -> bool:
+        """Whether implied actions are draws that the next line does not tell of: these were made in any case."""
+        deeds = (entry.event for entry in self.record.entries[at + 1 :] if isinstance(entry.event, PlayLine))
+        told = next((deed.play.kind == DRAWS for deed in deeds), False)
+        return not told and all(step.action.play.kind == DRAWS for step in implied)
 
     def _implied_done(self, state: RoundState, action: Action, entry: Entry) -> RoundState:
         """The state after the implied actions before an action. Cards that come into hands by them are no evidence of

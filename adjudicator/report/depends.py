@@ -42,7 +42,7 @@ def depends_on(open_play: OpenPlay, spent: Mapping[str, int], readings: bool = F
         legal, illegal = replace(legal, witness=""), replace(illegal, witness="")
     others, settled = _changed_by(open_play) if readings else (None, ())
     own, lexicon = situation.table.hand(open_play.actor).cards, situation.lexicon
-    legal, illegal = _in_short(legal, illegal, own, lexicon), _in_short(illegal, legal, own, lexicon)
+    legal, illegal = _in_short(legal, illegal, own, lexicon), _in_short(illegal, legal, own, lexicon, replaced=True)
     settleable = is_settleable(hinges)
     return DependsOn(legal, illegal, wording.always_shown(), hinges.more, others, settled, settleable=settleable)
 
@@ -54,8 +54,9 @@ def _lacks_each(hinges: conditions.Hinges) -> bool:
     return hinges.legal_if == (lacking,) and len(any_of) == len(hinges.illegal_if) and all(one.holds for one in any_of)
 
 
-def _in_short(hinge: Hinge, other: Hinge, known: Collection[str], lexicon: Lexicon) -> Hinge:
-    """A hinge whose example is abbreviated if it is long; `known` are the cards of the hand that are known."""
+def _in_short(hinge: Hinge, other: Hinge, known: Collection[str], lexicon: Lexicon, replaced: bool = False) -> Hinge:
+    """A hinge whose example is abbreviated if it is long; `known` are the cards of the hand that are known. With
+    `replaced` the cards that only the other example has are named too."""
     if not hinge.witness:
         return hinge
     own, others = (Counter(parse_hand(one.witness, lexicon).cards) for one in (hinge, other))
@@ -65,7 +66,9 @@ def _in_short(hinge: Hinge, other: Hinge, known: Collection[str], lexicon: Lexic
     rest = amount((own & others).total(), "other card")
     if not apart:
         return replace(hinge, example=f"the {rest} alone")
-    named = (f"another {card}" if card in known and apart.count(card) == 1 else card for card in _by_suits(apart))
+    named = [f"another {card}" if card in known and apart.count(card) == 1 else card for card in _by_suits(apart)]
+    if replaced and (without := _by_suits(sorted((others - own).elements(), key=lexicon.order))):
+        return replace(hinge, example=f"{both(named)} in place of {both(without)}")
     return replace(hinge, example=both([*named, rest]))
 
 

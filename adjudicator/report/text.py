@@ -195,7 +195,9 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
         for at, (way, end) in enumerate(zip(ways, ends, strict=True)):
             yield from note(answer if at == 0 else "", f"{'or' if at else 'only if'} {way}{end}", width)
     if depends.show:
-        yield from note("show", f"{' and '.join(depends.show)}, where it is legal", width)
+        named = any({"show", "shows"} & {*way.split()} for way in depends.legal.ways)
+        besides = ", besides what is named above" if named else ""
+        yield from note("show", f"{' and '.join(depends.show)}{besides}, where it is legal", width)
     if depends.legal.witness:
         yield from note("such as", f"legal with {depends.legal.example or depends.legal.witness}", width)
         yield from note("", f"illegal with {depends.illegal.example or depends.illegal.witness}", width)

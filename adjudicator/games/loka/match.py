@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
 from adjudicator.cards import DISCARD, GIVES, Hand, Play
-from adjudicator.cards.english import amount, both
+from adjudicator.cards.english import agree, amount, both
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import NOT_OVER, UNDONE, WRONG_DEAL, WRONG_POINTS, Breach
 from adjudicator.engine.circumstances import SetUpFault
@@ -265,7 +265,8 @@ class LokaMatch(Match[State]):
         if due is not None:
             because = f"Before the next deal, {due.player} owes {due.to} a card for the Fool."
             return Breach(UNDONE, "LO-DEBT", (because,))
-        because = f"The hand is not over: {len(state.taken)} of its {TRICKS} tricks are played."
+        taken = len(state.taken)
+        because = f"The hand is not over: {taken} of its {TRICKS} tricks {agree('is', taken)} played."
         return Breach(NOT_OVER, "LO-DEAL", (because,))
 
     def ended(self, state: State) -> None:

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import islice
 
 from adjudicator.cards import GIVES, Play
-from adjudicator.cards.english import amount, both, whose
+from adjudicator.cards.english import agree, amount, both, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.query import Because, Unanswerable
 from adjudicator.engine.state import Action, Pending
@@ -41,7 +41,8 @@ class LokaScene(ReplayContext[State]):
         """Why the hand is known not to be over, as a sentence without its stop; "" where it is over, or nothing tells."""
         if self.state.over or not self.counted:
             return ""
-        return f"the hand is not over: {len(self.state.taken)} of its {TRICKS} tricks are played"
+        taken = len(self.state.taken)
+        return f"the hand is not over: {taken} of its {TRICKS} tricks {agree('is', taken)} played"
 
     def require_over(self) -> None:
         """Raises Unanswerable before the end of the hand."""

@@ -53,6 +53,8 @@ class TarotPokerPrompts(Prompts[State]):
         price = state.price(due.player)
         call = f"{price} to call" if price else "nothing to call"
         ways = "call, raise to CHIPS" if price else "check, bet CHIPS"
+        if price >= state.stacks[due.player]:
+            ways = "call" if price else "check"
         parts = [
             f"{due.player} is to act ({ways}, fold or a card): {call}, {state.stacks[due.player]} left, "
             f"{state.pot} in the pot"

@@ -114,13 +114,14 @@ class Rules(engine.Rules[State]):
 
     def implied_actions(self, state: State, action: Action) -> Iterator[Action]:
         """The draws, and the choices that could be made in one way alone, that are passed over to come to what an action
-        can only mean."""
+        can only mean. Before one that means nothing, out of turn, the draws that nobody has told of."""
         player, play = action.player, action.play
         if state.ended or play.kind in (RECOVERS, CALLS) or _late_discard(state, action):
             return
-        actions = []
+        actions = list[Action]()
         while self._open_decision(state, player, play) is None:
             if (default := self._by_default(state)) is None:
+                yield from takewhile(lambda done: done.play.kind == DRAWS, actions)
                 return
             done, state = default
             actions.append(done)
@@ -427,7 +428,7 @@ class Rules(engine.Rules[State]):
                     limit = AS_FAR_AS_KNOWN if state.discards_untold else ""
                     yield WRONG_DRAW, f"{capital(spoken(card))} is none of the Minors that can be turned up{limit}."
             elif card not in top and card in flow.known(state):
-                where = self._elsewhere(state, "", card) or "it is elsewhere"
+                where = self._elsewhere(state, "", card).replace(" does", " holds it") or "it is elsewhere"
                 yield NOT_HELD, f"{capital(spoken(card))} is not on top of the pile: {where}."
 
     # -- what a later line proves

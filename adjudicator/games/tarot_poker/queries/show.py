@@ -34,6 +34,7 @@ from adjudicator.games.tarot_poker.plays import out_of_force
 from adjudicator.games.tarot_poker.powers import defends
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.show import (
+    CLASSES,
     LOSING,
     RAINBOW,
     Division,
@@ -47,6 +48,7 @@ from adjudicator.games.tarot_poker.show import (
     reason,
     words,
 )
+from adjudicator.games.tarot_poker.show import NAME as RANK_NAMES
 from adjudicator.games.tarot_poker.show.many import Contest, Seat, Show, chances, contest, countable, example
 from adjudicator.games.tarot_poker.state import DRAW, SHOW, Pairs, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL
@@ -263,9 +265,12 @@ def _best(scene: Scene, whole: bool = True) -> list[str]:
 
 
 def _compared(scene: Scene) -> Iterator[Because]:
-    """What each known hand is worth."""
+    """What each known hand is worth, and what puts the best above the next."""
     values = [*_values(scene)]
     yield from (Because("TP-ORDER", f"{player}: {words(value)}.") for player, value in values)
+    best, *others = sorted({value.strength: value for _, value in values}.values(), key=lambda value: -value.strength)
+    if others and (text := _above(best, others[0])):
+        yield Because("TP-ORDER", text)
     rainbows = [value.ranks for _, value in values if value.kind == RAINBOW]
     if len(rainbows) > 1 and any(len({*ranks}) < len(ranks) for ranks in rainbows):
         paired = scene.readings["tp.rainbow.ties"] == "paired"
@@ -273,6 +278,17 @@ def _compared(scene: Scene) -> Iterator[Because]:
             "one with a pair comes before one without" if paired else "the highest card decides, and no pair in it does"
         )
         yield Because("TP-ORDER", f"Of rainbows {first}.")
+
+
+def _above(best: Value, second: Value) -> str:
+    """Why a hand is above another: its class, or the first rank that differs; empty for losing hands, and for rainbows,
+    which are compared in other ways too."""
+    if LOSING in (best.kind, second.kind) or best.kind == second.kind == RAINBOW:
+        return ""
+    if best.kind != second.kind:
+        return f"{capital(CLASSES[best.kind])} comes above {CLASSES[second.kind]}."
+    one, other = next(pair for pair in zip(best.ranks, second.ranks, strict=True) if pair[0] != pair[1])
+    return f"Of one class the ranks decide: {RANK_NAMES[one]} is above {RANK_NAMES[other]}."
 
 
 def _values(scene: Scene) -> Iterator[tuple[str, Value]]:
