@@ -36,6 +36,7 @@ WHO_LEADS = ("who has the lead", "who leads now")
 WHOSE_TURN = "whose turn is it"
 WHO_IS_TO_PLAY = (
     *(WHOSE_TURN, "whose turn", "who is next", "who goes next", "who plays next", "who has to play", "who plays"),
+    *("who goes first", "who begins", "who starts"),
 )
 WHO_TOOK = ("who takes the trick", "who gets the trick", "whose trick is it")
 """Alternative words for questions shared by many games."""
@@ -300,6 +301,8 @@ _SAME = (
     (r"\bhas (\S+) to\b", r"must \1"),
     (r"\bwho has to\b", "who must"),
     (r"\bone card left\b", "1 card left"),
+    (r"\bwhat is my (rank|hand)\b", r"what \1 has i"),
+    (r"\bwhat is (\w+)'s (rank|hand)\b", r"what \2 has \1"),
 )
 _PRONOUNS = re.compile(r"\b(i|me)\b")
 

@@ -15,7 +15,7 @@ from adjudicator.dataclass import dataclass
 from adjudicator.law.clause import Clause, Obligation
 from adjudicator.law.clause_terms import idle, named_terms, with_terms
 from adjudicator.law.decision import Decision
-from adjudicator.law.reading import Reading, reading
+from adjudicator.law.reading import Options, Reading, reading
 
 DROPPED, KEPT = "dropped", "kept"
 """The options of a clause that a house drops: the house's law, its default, and the document's."""
@@ -45,6 +45,11 @@ def dropping(clause: Clause, decision: str, house: str) -> Amendment:
     question = f"Does the clause {clause.title!r} hold?"
     either = reading(f"law.{clause.id}", question, clause.cites, *options)
     return Amendment(either, decision, KEPT, title=clause.title, says=clause.says)
+
+
+def dropped(options: Options) -> frozenset[str]:
+    """The ids of the clauses that are dropped under some options."""
+    return frozenset(key.removeprefix("law.") for key, option in options.items() if option == DROPPED)
 
 
 def changing(id: str, decision: str, own: Clause | None, other: Clause | None, earlier: str) -> Amendment:

@@ -128,12 +128,20 @@ def reading(game: str, key: str) -> Reading:
     return OUTLINES[game].readings[key]
 
 
+def bearing(game: str, entry: Entry) -> tuple[Reading, ...]:
+    """The readings that bear on a clause or effect, that by which another law has it otherwise first."""
+    amendment = OUTLINES[game].amendments.get(entry.id)
+    own = (amendment.reading,) if amendment is not None else ()
+    return (*own, *(reading(game, key) for key in entry.readings if all(key != one.key for one in own)))
+
+
 def described(game: str, entry: Entry) -> dict[str, object]:
     """A clause or effect as JSON has it."""
     cites = [{"document": cite.document, "heading": cite.heading} for cite in entry.cites]
     words = {"id": entry.id, "kind": entry.kind, "title": entry.title, "says": entry.says}
     former = {"former": list(entry.former)} if entry.former else {}
-    return {"schema": 1, "game": game, **words, "cites": cites, "readings": list(entry.readings), **former}
+    keys = [each.key for each in bearing(game, entry)]
+    return {"schema": 1, "game": game, **words, "cites": cites, "readings": keys, **former}
 
 
 def former_ids(game: str) -> dict[str, str]:

@@ -16,6 +16,7 @@ from adjudicator.engine.choice import Choice, View
 from adjudicator.engine.query import why_turn
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Citation, Clause, Obligation, Permission, Prohibition, Requirement, Sentence, Wording
+from adjudicator.law.amendment import dropped
 from adjudicator.report.lookup import citations
 from adjudicator.report.plays import certain_plays
 from adjudicator.report.verdict import Reason
@@ -222,6 +223,8 @@ class Reasons:
         ]
         reasons += self._other_shows(used, view)
         every = (*reasons, *self._spared(), *self._as_reasons(self._view.asides(used)), *self._revealing())
+        idle = dropped(self.situation.options)
+        every = tuple(reason for reason in every if reason.clause not in idle)
         return every or (self._unsaid(_ids(facts)),), facts
 
     def _other_shows(self, used: Sequence[str], view: View) -> Iterable[Reason]:

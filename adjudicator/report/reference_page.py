@@ -29,5 +29,5 @@ def _lines(game: str, entry: Entry, width: int) -> Iterator[str]:
     yield f"{entry.id}  {entry.title}  ({game}, {entry.kind})"
     yield indent(fill(entry.says, width - 2), "  ")
     yield from (f"  = rule     {cite}" for cite in entry.cites)
-    for key in entry.readings:
-        yield f"  = reading  {key}: {' | '.join(lookup.reading(game, key).names)}"
+    for reading in lookup.bearing(game, entry):
+        yield f"  = reading  {reading.key}: {' | '.join(reading.names)}"

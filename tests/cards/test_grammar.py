@@ -50,6 +50,8 @@ from tests.cards.notation import JOKERS, LOKA, PLAYERS, TAHIMI, TAROT
         ("Passes", "pass"),
         ("gives Hanged Man", "gives Hanged Man"),
         ("gives 2 unseen", "gives 2 unseen"),
+        ("gives two cards", "gives 2 unseen"),
+        ("gives 1 card", "gives 1 unseen"),
         ("gives 2", "gives II"),
         ("gives king + 1 unseen", "gives King + 1 unseen"),
         ("Takes the fool 6", "takes VI Fool"),

@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from adjudicator.cli.app import COMMANDS, example, run
+from adjudicator.engine.breach import FAULTS
 from adjudicator.files.codes import CODES
 from adjudicator.games import OUTLINES
+from adjudicator.law.clause import ILLEGAL
 from adjudicator.report.audit import MEANINGS
 from tests.cli.driven import ROOT, TOWER, Capture, out_and_err
 from tests.source import tree
@@ -96,6 +98,22 @@ def test_every_code_of_a_refusal_is_explained_where_it_belongs(capsys: Capture) 
     assert json.loads(out_and_err(["explain", "bad-fool", "--json"], capsys))["kind"] == "error"
     for says in CODES.values():
         assert says.endswith(".")
+
+
+@pytest.mark.parametrize("kind", [*FAULTS, *ILLEGAL])
+def test_each_kind_of_finding_and_of_illegal_play_is_explained(kind: str, capsys: Capture) -> None:
+    source = "verdict of a play" if kind in ILLEGAL else "finding of a record"
+    assert out_and_err(["explain", kind], capsys).startswith(f"{kind} ({source}) ")
+
+
+def test_what_looks_like_a_clause_is_one_or_near_one(capsys: Capture) -> None:
+    assert run(["explain", "TH-TOWR"]) == 2
+    assert "did you mean TH-TOWER?" in capsys.readouterr().err
+
+
+def test_readings_are_listed_by_any_part_of_their_keys(capsys: Capture) -> None:
+    assert "lo.fool.led" in out_and_err(["readings", "fool", "--game", "loka"], capsys)
+    assert out_and_err(["readings", "--house", "--game", "loka"], capsys) == "Loka has no house rules."
 
 
 def test_a_reading_is_explained_as_readings_has_it(capsys: Capture) -> None:
