@@ -25,7 +25,7 @@ from adjudicator.cases.rulings import (
     settle,
     settle_of,
 )
-from adjudicator.files.diagnostics import Fault, Refused, suggestion
+from adjudicator.files.diagnostics import Fault, Refused, nearest, quoted, suggestion
 from adjudicator.games import GAMES, HOUSES, OUTLINES, READINGS
 from adjudicator.law import Entry, Options, Reading
 from adjudicator.report import lookup
@@ -153,8 +153,24 @@ def compare(
 @checked
 def explain(name: str) -> Page:
     """The reference page of a clause (by id) or a card: its clauses and effects, each with the id of its game. Prints
-    like the command `explain`. Raises KeyError for an unknown name."""
-    return Page(lookup.explain(name))
+    like the command `explain`. Raises Refused for any other name, with a similar one, or what it is the name of."""
+    try:
+        return Page(lookup.explain(name))
+    except KeyError:
+        message = f"no clause and no card is called {quoted(name)}"
+        raise Refused([Fault("unknown-name", message, _other_name(name.strip()))]) from None
+
+
+def _other_name(name: str) -> str:
+    """Help text for a name that no clause and no card has: what a code means, or the closest name."""
+    codes = lookup.codes()
+    if name.lower() in codes:
+        return f"it is a code: {codes[name.lower()][1]}"
+    if name in readings():
+        return f"it is a reading: readings()[{name!r}]"
+    cards = (card for outline in OUTLINES.values() for card in outline.lexicon({}).deck.singles)
+    near = nearest(name, (*(entry.id for _, entry in entries()), *cards, *readings(), *codes))
+    return f"did you mean {near}?" if near else "give the id of a clause, as in rules(), or the name of a card"
 
 
 @checked
@@ -173,22 +189,38 @@ def readings(game: str | None = None) -> Mapping[str, Reading]:
 
 @checked
 def check(*paths: str | PathLike[str], limit: float = LIMIT) -> list[Outcome]:
-    """Compare every ruling and answer of case files, or of folders of them, with the expected one. A refused file or
-    ruling gives an outcome that says so. Raises Refused for a folder without case files."""
+    """Compare every ruling and answer of case files with the expected one, and the faults of records with the expected
+    faults; of folders, those of all files in them.
+
+    A refused file or ruling gives an outcome that says so. The details of a verdict are computed once they are read.
+    `limit`: time limit in seconds of an answer, and of the ruling on a line of a record. Raises Refused for a folder
+    without case files.
+    """
+    from functools import partial
+
     from adjudicator.cases import questions
-    from adjudicator.files.paths import case_files
-    from adjudicator.report.outcome import answered, refusal, ruled
+    from adjudicator.files.paths import case_files, is_record
+    from adjudicator.records.record import load as load_record
+    from adjudicator.report.explain import NOTHING
+    from adjudicator.report.outcome import ExpectedFaults, answered, refusal, replayed, ruled
 
     outcomes = []
-    for file in case_files(map(str, paths)):
+    for file in case_files(map(str, paths), records=True):
         try:
+            if is_record(file):
+                record = load_record(file)
+                places = {entry.number: entry.place for entry in record.entries}
+                expected_faults = ExpectedFaults(record.expected, record.standing)
+                outcomes.append(replayed(replay(record, limit=limit), expected_faults, places))
+                continue
             case = load(file, limit)
         except Refused as error:
             outcomes.append(refusal(file, error))
             continue
         for expected in case.rulings:
             try:
-                outcomes.append(ruled(file, case.title, expected, rule(expected, case.profile)))
+                verdict = rule(expected, case.profile, NOTHING)
+                outcomes.append(ruled(file, case.title, expected, verdict, partial(rule, expected, case.profile)))
             except Refused as error:
                 outcomes.append(refusal(file, error, case.title, expected))
         for question in case.asks:
@@ -212,7 +244,7 @@ def simulate(
     """Simulate consecutive rounds of a game; yields each as it is played.
 
     `policy`: name of the policy of all players; `options`: readings and house rules by key. Equal seeds give equal
-    rounds. Raises Refused for unknown games, options, policies and impossible numbers of players.
+    rounds. Raises Refused for unknown games, options, policies, impossible numbers of players, and fewer rounds than 1.
     """
     from adjudicator.engine.simulate import chosen, session
     from adjudicator.engine.simulation import simulation_of

@@ -1,21 +1,20 @@
-"""Pytest plugin: collects case files, one test for each ruling or answer.
+"""Pytest plugin: collects case files and records, one test for each ruling, answer and record.
 
     pytest --adjudicator rulings/
 
-To collect the case files of a folder always, set in pytest's configuration:
+To collect the files of a folder always, set in pytest's configuration:
 
     adjudicator_paths = ["rulings"]
 
-Other YAML files are ignored. Pytest imports this module at every start wherever the package is installed, so it imports
-nothing slow until it finds a case.
+Files are recognised by their names as the command `check` does, and fail as they do there: a record with other faults
+than it expects, a file that is neither case nor record. Pytest imports this module at every start wherever the package
+is installed, so it imports nothing slow until it finds a file.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,22 +26,22 @@ if TYPE_CHECKING:
 
 _OPTION = "--adjudicator"
 _PATHS = "adjudicator_paths"
-_FIRST_LINES = 40
-_GAME = re.compile(r"game\s*:(\s|$)")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Register the command-line option and the ini setting."""
     group = parser.getgroup("adjudicator")
-    group.addoption(_OPTION, action="store_true", help="collect the case files of the adjudicator")
-    parser.addini(_PATHS, "folders whose case files are collected always", type="paths", default=[])
+    group.addoption(_OPTION, action="store_true", help="collect the case files and records of the adjudicator")
+    parser.addini(_PATHS, "folders whose case files and records are collected always", type="paths", default=[])
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> CaseFile | None:
-    """Collect a case file if the option or the setting asks for it."""
-    if file_path.suffix not in (".yaml", ".yml") or not _is_selected(file_path, parent.config):
+    """Collect a case file or record if the option or the setting asks for it."""
+    if not _is_selected(file_path, parent.config):
         return None
-    return CaseFile.from_parent(parent, path=file_path) if _is_case(file_path) else None
+    from adjudicator.files.paths import is_case_name
+
+    return CaseFile.from_parent(parent, path=file_path) if is_case_name(file_path.name, records=True) else None
 
 
 def _is_selected(path: Path, config: pytest.Config) -> bool:
@@ -50,26 +49,19 @@ def _is_selected(path: Path, config: pytest.Config) -> bool:
     return config.getoption(_OPTION) is True or any(path.is_relative_to(folder) for folder in folders)
 
 
-def _is_case(path: Path) -> bool:
-    """Whether one of the first lines has the key `game:`, and the name is not that of a record."""
-    if ".record." in path.name:
-        return False
-    try:
-        with path.open(encoding="utf-8-sig", errors="replace") as file:
-            return any(_GAME.match(line) for line in islice(file, _FIRST_LINES))
-    except OSError:
-        return False
-
-
 class CaseFile(pytest.File):
-    """A collector for a case file."""
+    """A collector for a case file or record."""
 
     def collect(self) -> Iterator[Ruling]:
-        """Yield a test for each ruling and answer; for a refused file, a single test that fails."""
+        """Yield a test for each ruling and answer; a single one for a record, and one that fails for a refused file."""
         from adjudicator.api import Refused, load
-        from adjudicator.report.outcome import distinct, refusal, ruling_name
+        from adjudicator.files.paths import is_record
+        from adjudicator.report.outcome import RECORD_NAME, distinct, refusal, ruling_name
 
         file = _relative_path(self.path)
+        if is_record(file):
+            yield Ruling.from_parent(self, name=RECORD_NAME, line=1, outcome=partial(_record, file))
+            return
         try:
             case = load(file)
         except Refused as error:
@@ -95,17 +87,23 @@ def _line(outcome: Outcome) -> int:
     return outcome.place.line if outcome.place else 1
 
 
+def _record(file: str) -> Outcome:
+    """Check a record."""
+    from adjudicator.api import check
+
+    (outcome,) = check(file)
+    return outcome
+
+
 def _check(case: Case, expected: Expected) -> Outcome:
     """Check a ruling. The details of the verdict are only computed if it fails."""
     from adjudicator.api import Refused, rule
-    from adjudicator.report.explain import EVERYTHING, Detail
+    from adjudicator.report.explain import NOTHING
     from adjudicator.report.outcome import refusal, ruled
 
     try:
-        outcome = ruled(case.name, case.title, expected, rule(expected, case.profile, Detail(False, False, False)))
-        if outcome.passed:
-            return outcome
-        return ruled(case.name, case.title, expected, rule(expected, case.profile, EVERYTHING))
+        verdict = rule(expected, case.profile, NOTHING)
+        return ruled(case.name, case.title, expected, verdict, partial(rule, expected, case.profile))
     except Refused as error:
         return refusal(case.name, error, case.title, expected)
 
@@ -127,7 +125,7 @@ class _Failure(Exception):
 
 
 class Ruling(pytest.Item):
-    """A test item: one ruling or answer of a case file."""
+    """A test item: one ruling or answer of a case file, or a record."""
 
     def __init__(self, *, line: int, outcome: Callable[[], Outcome], **others: Any) -> None:
         """`line`: the line of the ruling; `outcome`: a function that checks it."""

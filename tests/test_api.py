@@ -14,6 +14,7 @@ import adjudicator
 from adjudicator.cards import parse_play
 from adjudicator.report.explain import verdict
 from adjudicator.report.json import dumps
+from tests.helpers import fault_of
 from tests.oracles.bridge import play, situation
 from tests.oracles.turns_made import Turn
 from tests.strategies import turns
@@ -109,8 +110,24 @@ def test_explain_finds_ids_and_cards() -> None:
     ids = [entry.id for _, entry in adjudicator.explain("the Hanged Man")]
     assert ids[:2] == ["TH-HANGED-MAN", "TH-HANGED-MAN.2"] and "TH-LED-LOWEST" in ids[2:]
     assert {game for game, _ in adjudicator.explain("TA-RANK")} == {"tahimi", "tarot-himi"}
-    with pytest.raises(KeyError):
-        adjudicator.explain("nothing")
+
+
+@pytest.mark.parametrize(
+    ("name", "help"),
+    [
+        ("Towr", "did you mean Tower?"),
+        ("TH-TOWR", "did you mean TH-TOWER?"),
+        ("Hangd Man", "did you mean Hanged Man?"),
+        ("not-held", "it is a code: The cards were not in the hand"),
+        ("Not-Held ", "it is a code: The cards were not in the hand"),
+        ("not-hld", "did you mean not-held?"),
+        ("th.magician.on_ace", "it is a reading: readings()['th.magician.on_ace']"),
+        ("xyzzy", "give the id of a clause"),
+    ],
+)
+def test_explain_refuses_other_names_with_what_they_may_be(name: str, help: str) -> None:
+    fault = fault_of(adjudicator.explain, name)
+    assert (fault.code, fault.help[: len(help)]) == ("unknown-name", help)
 
 
 def test_importing_the_package_loads_nothing_heavy() -> None:

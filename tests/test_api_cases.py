@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ import adjudicator
 from adjudicator.cli.app import run
 from adjudicator.engine.state import Action, Table
 from tests.cli.driven import ROOT, Capture, output_of
-from tests.helpers import faults_of
+from tests.helpers import fault_of, faults_of
 from tests.thinning import each
 
 FOLDERS = sorted(folder for folder in (ROOT / "cases").iterdir() if folder.is_dir())
@@ -104,6 +104,12 @@ WRONG: list[tuple[str, Callable[[], object]]] = [
     ("the name of a game", lambda: adjudicator.rules(5)),  # type: ignore[arg-type]
     ("no game is called 'whist'", lambda: adjudicator.readings("whist")),
     ("a file", lambda: adjudicator.check(5)),  # type: ignore[arg-type]
+    ("a number of rounds", lambda: adjudicator.simulate("tahimi", rounds=0)),
+    ("a number of rounds", lambda: adjudicator.simulate("tahimi", -1)),
+    ("the parts of an explanation", lambda: adjudicator.judge(made(), "VI", wanted="x")),  # type: ignore[arg-type]
+    ("the parts of an explanation", lambda: adjudicator.judge(made(), "VI", wanted=None)),  # type: ignore[arg-type]
+    ("options by key", lambda: made().under(5)),  # type: ignore[arg-type]
+    ("options by key", lambda: made().under({"th.magician.on_ace": 5})),  # type: ignore[dict-item]
     ("7 cannot play", lambda: adjudicator.simulate("loka", players=7)),
     ("a number of seconds", lambda: adjudicator.prove("TU-ONE", limit=[])),  # type: ignore[arg-type]
     ("a number of seconds", lambda: adjudicator.prove("TU-ONE", limit=float("nan"))),
@@ -246,6 +252,32 @@ def test_a_verdict_is_true_where_the_play_is_legal() -> None:
     )
     with pytest.raises(ValueError, match="'depends'"):
         bool(unseen.judge("3 of Coins"))
+
+
+@pytest.mark.parametrize(
+    ("readings", "code", "help"),
+    [
+        ({"th.magicin.on_ace": "tie"}, "unknown-reading", "did you mean th.magician.on_ace?"),
+        ({"xyzzy": "tie"}, "unknown-reading", "see: adjudicator readings"),
+        ({"th.magician.on_ace": "tye"}, "unknown-option", "did you mean tie?"),
+    ],
+)
+def test_readings_that_the_game_has_not_are_refused_alike(readings: dict[str, str], code: str, help: str) -> None:
+    fault = fault_of(made().under, readings)
+    assert (fault.code, fault.help) == (code, help)
+    assert fault_of(adjudicator.judge, made(), "pass", readings=readings) == fault
+
+
+def test_a_verdict_lists_its_fields_and_computes_none_for_that() -> None:
+    verdict = made().judge("VIII VIII")
+    assert {one.name for one in fields(adjudicator.Verdict)} | {"as_dict", "legal"} <= set(dir(verdict))
+    assert "reasons" not in vars(verdict)
+
+
+def test_an_attribute_that_a_verdict_has_not_is_named_with_its_class() -> None:
+    with pytest.raises(AttributeError, match=r"Verdict' object has no attribute 'nonsense'") as caught:
+        _ = made().judge("VIII VIII").nonsense  # type: ignore[attr-defined]
+    assert caught.value.name == "nonsense"
 
 
 def test_a_verdict_is_short_in_a_terminal() -> None:

@@ -1,16 +1,22 @@
-"""Case files as pytest tests: collected on request, and reported so that one can act on it."""
+"""Case files and records as pytest tests: collected on request, and reported so that one can act on it."""
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
+from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
+import yaml
 
+import adjudicator
 from adjudicator import api, pytest_plugin
+from adjudicator.cli.app import run
 
 pytest_plugins = ["pytester"]
 
@@ -31,7 +37,27 @@ rulings:
   - play: IX IX
     show: nothing
 """
+RECORD = """\
+game: tahimi
+players: Ada Ben Cleo Dov
+lines: [deal: unseen, Ada: 6 6, Ben: 7 7]
+"""
+FAULT = RECORD.replace("7 7", "5 5")
+LINES = """\
+{"game": "tahimi", "players": "Ada Ben Cleo Dov"}
+{"deal": "unseen"}
+{"Ada": "6 6"}
+"""
 HEAVY = ("z3", "yaml", "pydantic", "typer", "rich")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def modules() -> None:
+    """Import every module first: one that a pytest within this one imports is dropped behind it, and its classes would be
+    others for later tests."""
+    for module in walk_packages(adjudicator.__path__, "adjudicator."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
 
 
 @pytest.fixture
@@ -80,19 +106,49 @@ def test_the_setting_names_folders(cases: pytest.Pytester) -> None:
     result.stdout.no_fnmatch_line("*others*")
 
 
-@pytest.mark.parametrize(
-    "text", ["", "on: [push]\njobs: {game: x}\n", "- game: x\n", "games: x\n", "# game: x\n", "game:x\n"]
-)
-def test_other_yaml_is_left_alone(cases: pytest.Pytester, text: str) -> None:
-    case(cases, text)
-    cases.runpytest("--adjudicator").assert_outcomes()
-
-
-def test_what_is_not_yaml_or_cannot_be_opened_is_left_alone(cases: pytest.Pytester) -> None:
+def test_other_files_are_left_alone(cases: pytest.Pytester) -> None:
     case(cases, name="tower.txt")
-    (cases.path / "gone.yaml").symlink_to(cases.path / "nowhere")
-    assert not pytest_plugin._is_case(cases.path / "gone.yaml")
+    case(cases, "{}", name="tower.schema.json")
     cases.runpytest("--adjudicator").assert_outcomes()
+
+
+FILES = {
+    "tower.yaml": (CASE, 3, 0),
+    "tower.json": (json.dumps(yaml.safe_load(CASE)), 3, 0),
+    "mistyped.yaml": (CASE.replace("game:", "gaem:"), 0, 1),
+    "other.yml": ("on: [push]\n", 0, 1),
+    "empty.yaml": ("", 0, 1),
+    "wrong.yml": (CASE.replace("verdict: legal", "verdict: illegal"), 2, 1),
+    "sound.record.yml": (RECORD, 1, 0),
+    "fault.record.yaml": (FAULT, 0, 1),
+    "expected.record.yml": (FAULT + "faults: [3: TA-RANK]\n", 1, 0),
+    "missed.record.yml": (RECORD + "faults: [3: TA-RANK]\n", 0, 1),
+    "refused.record.yml": (RECORD.replace("lines:", "lins:"), 0, 1),
+    "case.record.yml": (CASE, 0, 1),
+    "record.yaml": (RECORD, 0, 1),
+    "lines.jsonl": (LINES, 1, 0),
+}
+"""Files by name, with how many tests of each pass and how many fail."""
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_the_command_reads_is_collected_and_fails_alike(
+    cases: pytest.Pytester, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, passed, failed = FILES[name]
+    path = case(cases, text, name)
+    assert (run(["check", name]) != 0) == bool(failed)
+    capsys.readouterr()
+    for arguments in ([str(path)], ["."], []):
+        cases.runpytest("--adjudicator", *arguments).assert_outcomes(passed=passed, failed=failed)
+
+
+def test_a_fault_in_a_record_is_reported_with_its_line(cases: pytest.Pytester) -> None:
+    case(cases, FILES["fault.record.yaml"][0], "fault.record.yaml")
+    result = cases.runpytest("--adjudicator")
+    result.stdout.fnmatch_lines(["fault.record.yaml: TA-RANK is found on line 3, and not expected"])
+    result.stdout.fnmatch_lines(["FAILED fault.record.yaml::the record as a whole*"])
+    result.stdout.no_fnmatch_line("*Traceback*")
 
 
 def test_a_regression_is_reported_with_its_place_and_the_printed_verdict(cases: pytest.Pytester) -> None:
@@ -145,7 +201,7 @@ def test_a_fault_of_the_program_keeps_its_traceback(cases: pytest.Pytester, monk
 
 @pytest.mark.parametrize("arguments", [[], ["--adjudicator"]])
 def test_nothing_heavy_is_imported_until_a_case_is_collected(cases: pytest.Pytester, arguments: list[str]) -> None:
-    case(cases, "on: push\n", "other.yaml")
+    case(cases, "on: push\n", "other.toml")
     modules = loaded(cases, arguments)
     assert "adjudicator.pytest_plugin" in modules
     assert not modules & set(HEAVY)

@@ -1,6 +1,6 @@
-"""The schema of a verdict accepts what `judge --json` prints, and nothing with other fields.
+"""The schema of a verdict accepts every verdict as JSON, of Python and of the commands, and nothing with other fields.
 
-The schema is made of the types that mypy holds the writer to; here it is held to what is printed."""
+The schema is made of the types that mypy holds the writer to; here it is held to what is written and printed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.api import load, verdict_schema
+from adjudicator.api import judge, load, loads, rulings, verdict_schema
 from adjudicator.cli.app import run
 from adjudicator.games import IDS
 from adjudicator.report.open_play import NotSettled
@@ -67,6 +67,36 @@ def test_every_ruling_on_file_is_accepted(game: str, every: int, capsys: Capture
 
 @EVERY
 @pytest.mark.parametrize("game", IDS)
+def test_every_verdict_as_a_value_is_accepted(game: str, every: int) -> None:
+    documents = [one.as_dict() for path in files(game, every) for _, one in rulings(load(str(path)))]
+    assert documents
+    for one in documents:
+        assert not wrong(one), one["play"]
+
+
+@EVERY
+@pytest.mark.parametrize("game", IDS)
+def test_every_verdict_within_other_documents_is_accepted(game: str, every: int, capsys: Capture) -> None:
+    records = sorted((driver.case_files(game) / "records").glob("*.record.yml"))
+    run(["check", *map(str, (*files(game, every), *records[::every])), "--json"])
+    documents = map(json.loads, capsys.readouterr().out.splitlines())
+    objects = (part for one in documents for part in parts(one) if isinstance(part, dict))
+    verdicts = [part["verdict"] for part in objects if isinstance(part.get("verdict"), dict)]
+    assert verdicts
+    for one in verdicts:
+        assert not wrong(one), one["play"]
+
+
+def test_what_was_read_is_a_list_or_left_out(capsys: Capture) -> None:
+    case = loads("{game: tarot-himi, players: Ada Ben, trick: [Ada: 6], hands: {Ben: VIII}}")
+    assert "understood" not in judge(case, "VIII").as_dict()
+    document = json.loads(output_of(capsys, ["judge", "VIII", "--on", "6", "--holding", "VIII", "--json"]))
+    assert document["understood"] == ["--on VI"] and not wrong(document)
+    assert wrong({**document, "understood": "VIII on VI"})
+
+
+@EVERY
+@pytest.mark.parametrize("game", IDS)
 def test_every_tree_of_questions_is_accepted(game: str, every: int) -> None:
     for path in files(game, every):
         for ruling in load(str(path)).rulings:
@@ -101,7 +131,7 @@ def test_a_planted_field_a_missing_one_and_a_wrong_value_are_refused(capsys: Cap
             if key == "planted":
                 part[key] = "no such field"
                 assert wrong(other), part
-            elif key not in ("position", "link", "settle"):
+            elif key not in ("understood", "position", "link", "settle"):
                 value = part.pop(key)
                 assert wrong(other), key
                 part[key] = [[value]]

@@ -45,8 +45,18 @@ def _natural(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
+def _positive(value: object) -> bool:
+    return _natural(value) and value != 0
+
+
 def _seconds(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and value > 0
+
+
+def _detail(value: object) -> bool:
+    from adjudicator.report.explain import Detail
+
+    return isinstance(value, Detail)
 
 
 def _options(value: object) -> bool:
@@ -101,7 +111,7 @@ ARGUMENTS: Mapping[str, Argument] = MappingProxyType(
         "policy": Argument("the name of a policy", "write it like policy='random'", _text),
         "profile": Argument("the name of a profile", "leave it out for the default", _text),
         "question": Argument("a question, as text", "write it like 'who leads'", _text),
-        "rounds": Argument("a number of rounds", "give a whole number, 1 or more", _integer),
+        "rounds": Argument("a number of rounds, at least 1", "give a whole number, 1 or more", _positive),
         "rows": Argument("a number of rows", "give a whole number, 0 or more", _natural),
         "seed": Argument("the seed of random numbers", "give a whole number, 0 or more", _natural),
         "text": Argument(
@@ -109,9 +119,18 @@ ARGUMENTS: Mapping[str, Argument] = MappingProxyType(
             "give the text, or the keys, of a case file",
             lambda value: isinstance(value, str | Mapping),
         ),
+        "wanted": Argument("the parts of an explanation", "write them like wanted=Detail(flips=False)", _detail),
     }
 )
 """The types of arguments by parameter name."""
+
+
+def refuse_misfit(name: str, value: object) -> None:
+    """Raises Refused for a value that is not of the type which ARGUMENTS gives a parameter of this name, if any."""
+    argument = ARGUMENTS.get(name)
+    if argument is not None and not argument.fits(value):
+        message = f"the argument {name} takes {argument.takes}, and not {quoted(repr(value))[1:-1]}"
+        raise Refused([Fault("bad-type", message, argument.help)])
 
 
 def checked(function: Callable[P, R]) -> Callable[P, R]:
@@ -128,10 +147,8 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
     @wraps(function)
     def wrapper(*args: P.args, **kwargs: P.kwargs) -> R:
         for name, value in (*zip(chain(positional, variadic), args, strict=False), *kwargs.items()):
-            argument = ARGUMENTS.get(name)
-            if argument is not None and not (value is None and name in optional) and not argument.fits(value):
-                message = f"the argument {name} takes {argument.takes}, and not {quoted(repr(value))[1:-1]}"
-                raise Refused([Fault("bad-type", message, argument.help)])
+            if value is not None or name not in optional:
+                refuse_misfit(name, value)
         return function(*args, **kwargs)
 
     return wrapper

@@ -11,7 +11,7 @@ from adjudicator.cards import GIVES, TAKES, TURNS, Lexicon, Play, Range, in_turn
 from adjudicator.cards.english import either
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.state import NOT_POSSIBLE, Impossible, OutOfOrder, Unsettled
-from adjudicator.files.diagnostics import Fault, Place, Refused, now_called, suggestion
+from adjudicator.files.diagnostics import Fault, Place, Refused, nearest, now_called, suggestion
 from adjudicator.law.reading import former_keys
 from adjudicator.report.standing import UNSIGNED, Standing
 from adjudicator.solve.budget import LIMIT, Budget
@@ -296,8 +296,15 @@ class Case:
         return replace(self, situation=replace(self.situation, options=options), profile=name)
 
     def under(self, readings: Options) -> Case:
-        """Return the case with these options of readings replaced. Raises KeyError, ValueError; Refused if the
-        history cannot have come about under them."""
+        """Return the case with these options of readings replaced, by key.
+
+        Raises Refused for anything but a mapping of texts, for an unknown reading or option, and if the history cannot
+        have come about under them.
+        """
+        from adjudicator.cases.arguments import refuse_misfit
+
+        refuse_misfit("readings", readings)
+        known_options(self.situation.game.readings, readings)
         try:
             return replace(self, situation=self.situation.under(readings))
         except OutOfOrder as fault:
@@ -518,7 +525,9 @@ def known_options(known: Mapping[str, Reading], readings: Options) -> None:
     for key, option in readings.items():
         if key not in known:
             message = f"no reading has the key {key!r}"
-            help = now_called(key, former_keys(known)) or "see: adjudicator readings"
+            near = nearest(key, known)
+            hint = f"did you mean {near}?" if near else "see: adjudicator readings"
+            help = now_called(key, former_keys(known)) or hint
             raise Refused([Fault("unknown-reading", message, help, about=key)])
         if option not in known[key].names:
             help = suggestion(option, known[key].names)

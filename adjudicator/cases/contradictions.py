@@ -45,7 +45,7 @@ def impossible(lines: Sequence[Premise], situation: Situation) -> Fault:
     if not sentences:
         return Fault("too-many-cards", _TOO_MANY, "take away what is too many, or some of the unseen", None)
     if len(sentences) == 1:
-        message = f"no hand that can be dealt here allows that {sentences[0]}"
+        message = f"no hand that can be dealt here allows that {sentences[0]}{_why_illegal(situation, lines[0])}"
         if (proof := _proof_against(situation, lines[0])) is not None:
             message = f"{sentences[0]} against the rules: {proof} shows what that hand had"
     else:
@@ -56,6 +56,22 @@ def impossible(lines: Sequence[Premise], situation: Situation) -> Fault:
     doubtful = any(isinstance(line, Earlier) and not line.disputed for line in lines)
     help = f"{help} if one is in doubt, add {DISPUTED}: yes to it" if doubtful else help.removesuffix("; or")
     return Fault("impossible-history", message, help, place)
+
+
+def _why_illegal(situation: Situation, premise: Premise) -> str:
+    """Why the line of a premise is illegal, behind a colon; empty where it is not by itself, or there is no time."""
+    index = (line_number(premise) or 0) - 1
+    if not 0 <= index < len(situation.table.history):
+        return ""
+    action = situation.table.history[index]
+    before = hand_bounds.before(situation, index)
+    if before is None:
+        before = replace(situation, table=replace(situation.table, history=situation.table.history[:index], turn=None))
+    try:
+        ruling = verdict(before, action.player, action.play, wanted=NOTHING)
+    except (Contradiction, OutOfOrder, GaveUp):
+        return ""
+    return f": {' '.join(reason.text for reason in ruling.reasons)}".rstrip(".") if ruling.verdict == ILLEGAL else ""
 
 
 def _proof_against(situation: Situation, premise: Premise) -> str | None:

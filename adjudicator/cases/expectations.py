@@ -169,8 +169,13 @@ class CaseFile(ExpectationFile):
 
     def entry_at(self, line: int) -> Path | None:
         tree = marked(self.source)
-        entries = (path for path in tree.values if len(path) == 2 and path[0] in (RULINGS, QUESTIONS))
-        return last_above(line, [(tree.place(path).line, path) for path in entries])
+        entries = [path for path in tree.values if len(path) == 2 and path[0] in (RULINGS, QUESTIONS)]
+        entry = last_above(line, [(tree.place(path).line, path) for path in entries], self.source)
+        if entry is None:
+            return None
+        begins = tree.place(entry).line
+        keys = (tree.place(path, key=True).line for path in tree.keys if path[:2] != entry)
+        return None if any(begins < key <= line for key in keys) else entry
 
     def accepted(self, checked: Checked) -> Changes:
         expected, verdict = checked.outcome.expected, checked.outcome.verdict
@@ -198,8 +203,10 @@ class CaseFile(ExpectationFile):
         return not again.passed or (again.idle and not again.open)
 
 
-def last_above(line: int, entries: Sequence[tuple[int, Path]]) -> Path | None:
-    """The path that begins last, of those that begin on a line or above it."""
+def last_above(line: int, entries: Sequence[tuple[int, Path]], source: Source) -> Path | None:
+    """The path that begins last, of those that begin on a line or above it; None for a line below the text."""
+    if not any(text.strip() for text in source.lines[line - 1 :]):
+        return None
     return max((entry for entry in entries if entry[0] <= line), key=lambda entry: entry[0], default=(0, None))[1]
 
 

@@ -9,17 +9,19 @@ readings: {tu.play_drawn: "yes"}
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from adjudicator.cards.english import both
+from adjudicator.cases.flag_values import fault
 from adjudicator.cases.lock import is_lock, lock_of
+from adjudicator.cases.remedies import filled
 from adjudicator.engine.game import Game
 from adjudicator.engine.house_law import HouseLaw, OtherLaw
 from adjudicator.files.diagnostics import Fault, Place, Refused, listed, nearest, now_called, quoted, suggestion
 from adjudicator.files.names import chosen_on_file
-from adjudicator.files.source import Marked, Source, Value, marked, read
+from adjudicator.files.source import Marked, Source, Value, marked, read, survey
 from adjudicator.files.values import shape, words
-from adjudicator.games import GAMES
+from adjudicator.games import GAMES, OUTLINES
 from adjudicator.law import Clause, Effect, Permission
 from adjudicator.law.reading import former_names
 from adjudicator.report.names import with_id
@@ -41,9 +43,27 @@ def law_of(source: Source, limit: float = LIMIT) -> OtherLaw:
     return lock_differences(lock_of(source), limit).law
 
 
+def opened(path: str) -> Source:
+    """Read a file with a house law or a lock; `-` is standard input. Raises Refused as `files.source.read`."""
+    with filled("write game:, title: and what the house changes; adjudicator lock writes a lock"):
+        return read(path)
+
+
 def house_law(path: str) -> HouseLaw:
     """Read the house law in a file; `-` is standard input. Raises Refused with every fault at its place."""
-    return parsed(read(path))
+    return parsed(opened(path))
+
+
+def refuse_other_games(law: str, name: str, games: Iterable[str | None]) -> None:
+    """Raise Refused if each of these games is another than that of a law, and there is one. `law`: the id of its game;
+    `name`: of its file; None stands for a game that is not known."""
+    other = None
+    for other in games:
+        if other in (None, law):
+            return
+    if other is not None:
+        help = f"name a law of {other}; or --game {law}, or a file of that game"
+        raise fault("other-game", f"{name} is a law of {law}, and not of {other}", help)
 
 
 def parsed(source: Source) -> HouseLaw:
@@ -54,7 +74,7 @@ def parsed(source: Source) -> HouseLaw:
         help = f"write key: value lines: {both(KEYS)}"
         raise Refused([Fault("not-a-house-law", f"a house law cannot be {shape(value)}", help, tree.place(()))])
     faults = list(_misfits(value, tree))
-    if not faults:
+    if isinstance(value.get(GAME), str) and str(value[GAME]).strip():
         faults += _unknown(value, tree)
     if faults:
         raise Refused(faults)
@@ -67,6 +87,30 @@ def parsed(source: Source) -> HouseLaw:
     return law
 
 
+def game_of(path: str) -> str | None:
+    """The id of the game of a case file or a record; None for one that does not say, cannot be read, or is standard
+    input."""
+    if path == "-":
+        return None
+    try:
+        source = read(path)
+    except Refused:
+        return None
+    if path.lower().endswith(".jsonl"):
+        source = Source(source.name, next(line for line in source.lines if line.strip()))
+    tree = survey(source)[0]
+    value = None if tree is None else with_id(tree).value
+    id = value.get(GAME) if isinstance(value, dict) else None
+    return id if isinstance(id, str) and id in GAMES else None
+
+
+def owners(texts: Iterable[str]) -> Iterator[str]:
+    """The ids of the games that have profiles of these names, or readings of these KEY=OPTION with commas between."""
+    for text in texts:
+        keys = {each.partition("=")[0].strip() for each in text.split(",") if "=" in each}
+        yield from (id for id, game in OUTLINES.items() if text in game.profiles or keys & game.readings.keys())
+
+
 def places(source: Source) -> dict[str, Place]:
     """Where each amendment of a house law is, by the key of its reading."""
     tree = marked(source)
@@ -77,8 +121,9 @@ def places(source: Source) -> dict[str, Place]:
 
 
 def _mapping(value: Mapping[str, Value], key: str) -> Mapping[str, Value]:
+    """The texts of a mapping by their keys; those of another shape are left out."""
     chosen = value.get(key)
-    return chosen if isinstance(chosen, dict) else {}
+    return {name: text for name, text in chosen.items() if isinstance(text, str)} if isinstance(chosen, dict) else {}
 
 
 def _dropped(value: Mapping[str, Value]) -> list[str]:
@@ -99,9 +144,7 @@ def _misfits(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
             help = f"write {key}: and {means}"
             yield Fault("missing-key", f"a house law needs {key}", help, tree.place((key,)))
     for key, of, like in (*((key, "options", '"option"') for key in OPTIONS), (PARAMETERS, "numbers", "4")):
-        if key in value and not (
-            isinstance(value[key], dict) and all(isinstance(o, str) for o in _mapping(value, key).values())
-        ):
+        if key in value and not (isinstance(value[key], dict) and len(_mapping(value, key)) == len(value[key])):
             yield Fault(
                 "bad-shape", f"{key} is a mapping of keys to {of}", f"write it like KEY: {like}", tree.place((key,))
             )
@@ -136,9 +179,10 @@ def _unknown(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
             help = now_called(name, former) or (f"did you mean {near}?" if near else "the list: adjudicator rules")
             yield Fault("unknown-clause", f"{game.title} has no clause {quoted(name)}", help, place)
         elif isinstance(entries[name], Effect):
-            bearing = both(entries[name].readings) or "none"
+            bearing = both(entries[name].readings)
+            help = f"choose an option of its readings instead: {bearing}" if bearing else "leave it out"
             message = f"{name} says what follows of an action, and is no clause that allows or bars one"
-            yield Fault("not-a-clause", message, f"choose an option of its readings instead: {bearing}", place)
+            yield Fault("not-a-clause", message, help, place)
     for entry in entries.values():
         if isinstance(entry, Permission) and entry.id not in dropped and {*entry.waives} <= {*dropped}:
             message = f"{entry.id} has no effect any more: it only lifts {both(sorted(entry.waives))}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import Play
 from adjudicator.cases.arguments import checked
-from adjudicator.cases.case import Case, CaseQuestion, Expected, LegalPlay, Plays, known_options, order_fault
+from adjudicator.cases.case import Case, CaseQuestion, Expected, LegalPlay, Plays, order_fault
 from adjudicator.cases.contradictions import contradiction_fault
 from adjudicator.cases.plays import parse_turn, player
 from adjudicator.engine.state import OutOfOrder
@@ -54,12 +54,12 @@ def settle(
     not. Arguments and errors as in `judge`.
 
     >>> import adjudicator
-    >>> case = adjudicator.loads("{game: tarot-himi, players: Ada Ben, trick: [{Ada: VI}], hands: {Ben: 5 unseen}}")
-    >>> open_ = adjudicator.settle(case, "VIII")
+    >>> case = adjudicator.loads("tarot-himi | Ada Ben | trick: Ada: VI | hands: Ben=VII + 1 unseen")
+    >>> open_ = adjudicator.settle(case, "VII")
     >>> open_.question
-    'Ben holds the Tower'
-    >>> open_.answer(True).verdict
-    'illegal'
+    'Ben holds the Lovers or the Tower'
+    >>> open_.answer(True).verdict, open_.answer(False).verdict
+    ('illegal', 'legal')
     """
     from adjudicator.report.settle import settlement
 
@@ -174,10 +174,7 @@ def plays(case: Case, *, by: str | None = None, readings: Options | None = None)
 
 
 def _with_readings(case: Case, readings: Options | None) -> Case:
-    if not readings:
-        return case
-    known_options(case.situation.game.readings, readings)
-    return case.under(readings)
+    return case.under(readings) if readings else case
 
 
 def _refusing(ruling: Callable[[], T], place: Place | None) -> T:

@@ -8,13 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import field
 
+from adjudicator.cases.remedies import filled
 from adjudicator.dataclass import dataclass
 from adjudicator.files.diagnostics import Fault, Place, Refused, listed, now_called, quoted
 from adjudicator.files.source import Source, read
 from adjudicator.games import OUTLINES
 from adjudicator.law import Options, Reading
 from adjudicator.law.reading import former_keys
-from adjudicator.report.letter import BEGINS, ENDS
+from adjudicator.report.letter import BEGINS, EMPTY_BOX, ENDS
 
 ENDINGS = (".md", ".markdown")
 """File name endings of letters."""
@@ -23,6 +24,12 @@ _HEADING = re.compile(r"\s*(#{1,3})(?!#)[^`]*(?:`([^`]*)`)?")
 """A heading, of a question with its key."""
 _BOX = re.compile(r"\s*[-*+]\s*\\?\[([^\]\\]*)\\?\]\s*`?([^`\s:]*)")
 """A box with the name of its option; editors may put backslashes before the brackets, or take the backticks away."""
+_MARK = r"(?:[-*+\u2022\u2013\u2014]|\d+[.)])"
+"""What begins an entry of a list."""
+_LIKE_BOX = re.compile(
+    rf"[\s>]*(?:{_MARK}\s*)?(?:\\?\[\s*(?:[xX\u00d7✓✔✗✘☑☒*+-]\s*)?\\?\](?!\()|\([ xX]?\)|[☐☑☒✓✔✗✘✅❎])"
+)
+"""What looks like a box at the beginning of a line."""
 _OF_QUESTION = "###"
 _TICKS = ("x", "X")
 
@@ -76,7 +83,8 @@ def is_letter(text: str) -> bool:
 def ticked(path: str) -> Ticked:
     """Read the answers in a letter. Raises Refused for a file that is no letter or is torn, and for boxes that answer
     no question of its game, or one question twice."""
-    return parsed(read(path))
+    with filled("take the letter as adjudicator letter writes it"):
+        return parsed(read(path))
 
 
 def parsed(source: Source) -> Ticked:
@@ -90,8 +98,9 @@ def is_unanswered(path: str) -> bool:
         source = read(path)
     except Refused:
         return False
-    marks = [match[1].strip() for line in source.lines if (match := _BOX.match(line))]
-    return any(BEGINS in line for line in source.lines[:2]) and not any(marks)
+    boxes = [(line, _BOX.match(line)) for line in source.lines]
+    marked = any(_LIKE_BOX.match(line) if box is None else box[1].strip() for line, box in boxes)
+    return any(BEGINS in line for line in source.lines[:2]) and not marked
 
 
 class _Parser:
@@ -118,6 +127,9 @@ class _Parser:
                 key = self._question(heading, number, game) if heading[1] == _OF_QUESTION else None
             elif box := _BOX.match(line):
                 self._box(box, number, key)
+            elif key is not None and (_LIKE_BOX.match(line) or self._lacks_box(line, key)):
+                help = f"begin the line with - [x] to tick it, or with - {EMPTY_BOX}"
+                self._fault("bad-tick", "this line has no box that can be read", help, self._line(number))
         if self._faults:
             raise Refused(self._faults)
         places = {key: self._line(number) for key, (_, number) in self._ticks.items()}
@@ -179,7 +191,7 @@ class _Parser:
         elif (key, option) in self._boxes:
             message = f"{key} has two boxes for {option}"
             self._fault("repeated-key", message, "keep one of them, below the heading of its question", place)
-        elif mark and mark not in _TICKS:
+        elif not box[1] or (mark and mark not in _TICKS):
             place = self._source.place(number, box.start(1), len(box[1]))
             self._fault("bad-tick", f"{quoted(mark)} in a box is no answer", "write [x] to tick it, or [ ]", place)
         elif mark and key in self._ticks:
@@ -189,6 +201,13 @@ class _Parser:
         elif mark:
             self._ticks[key] = (option, number)
         self._boxes.add((key, option))
+
+    def _lacks_box(self, line: str, key: str) -> bool:
+        """Whether a line is that of an option of a question, but for its box."""
+        names = self._readings[key].names
+        options = "|".join(map(re.escape, sorted((*names, *names.former), key=len, reverse=True)))
+        begins = rf"[\s>]*(?:{_MARK}\s+|\\?[\[(])[^\w`]*(?:\w[^\w`]+)?"
+        return re.match(rf"{begins}`?(?:{options})`?(?:\s*\*\(default\)\*)?:", line) is not None
 
     def _now(self, name: str, former: Mapping[str, str], what: str, place: Place) -> str:
         """What is called so, or was in an earlier version: an author's letter may come back much later."""

@@ -20,7 +20,7 @@ from adjudicator.cli import options, reach
 from adjudicator.cli.interrupts import stopped
 from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, say, width, worst
 from adjudicator.cli.progress import files_of, progress
-from adjudicator.cli.review import Task, files_accepted, run
+from adjudicator.cli.review import Task, files_accepted, refuse_beside, run
 from adjudicator.cli.sources import overlay, with_readings
 from adjudicator.cli.tallies import ANSWER, RECORD, RULING, Tally, kind_of, tallies
 from adjudicator.files.diagnostics import Fault, as_text
@@ -90,7 +90,8 @@ def check(
     task = Task(review, tuple(accept or ()), accept_all, because, pending, record)
     reports = {"--junit": junit, "--sarif": sarif, "--coverage": coverage, "--strict": strict, "--json": json}
     task.refuse({"--reading": reading, "--profile": profile, **reports})
-    paths = files_accepted(task.accept) or paths
+    refuse_beside(accepted := files_accepted(task.accept), paths or ())
+    paths = accepted or paths
     if not paths:
         raise fault("usage", "Missing argument 'PATHS'.", "see adjudicator check --help")
     files = files_of(paths, records=True)

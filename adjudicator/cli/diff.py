@@ -84,26 +84,26 @@ def diff(
         raise fault("two-tasks", message, f"leave out --{forms[-1]}")
     form = forms[0] if forms else "text"
     if sweep is not None and sweep < 1:
-        raise fault("bad-option", f"--sweep {sweep} is no number of turns", "give it 1000 or more")
-    from adjudicator.cases.house_law import parsed
+        raise fault("bad-option", f"--sweep {sweep} is no number of turns", "give it 1 or more")
+    from adjudicator.cases.house_law import opened, parsed, refuse_other_games
     from adjudicator.cases.lock import GAME, is_lock, lock_of
     from adjudicator.cli.consistency import refuse_contradictory
-    from adjudicator.files.source import read
     from adjudicator.games import governed
 
     wanted = Wanted(paths or (), sweep, rounds, seed, form, smt2, time_limit)
     with ExitStack() as stack:
         version = _version(law, game, stack)
-        source = read(law) if version is None or game is None else version.lock(game)
+        source = opened(law) if version is None or game is None else version.lock(game)
         if not is_lock(source.text):
             house = parsed(source)
-            _refuse_other_game(house.game, game, source.name)
+            refuse_other_games(house.game, source.name, [game])
             with governed(beside := replace(house, in_force=False)):
                 refuse_contradictory(house, source, time_limit, names_unchecked=False)
                 return _shown(wanted, beside)
         from adjudicator.cases.lock_differences import NOT_LOCKED, OTHER_VERSION, WITHOUT_ROUNDS, lock_differences
 
-        _refuse_other_game((lock := lock_of(source)).header[GAME], game, source.name)
+        lock = lock_of(source)
+        refuse_other_games(lock.header[GAME], source.name, [game])
         differing = lock_differences(lock, time_limit)
         with _replayers(version, differing.law.names, wanted) as laws:
             parted = _parted(laws, differing.law.game, wanted)
@@ -138,12 +138,6 @@ def _version(law: str, game: str | None, stack: ExitStack) -> Earlier | None:
     return stack.enter_context(earlier(law))
 
 
-def _refuse_other_game(own: str, game: str | None, name: str) -> None:
-    """Raise Refused if a law is not that of the game with this id."""
-    if game is not None and own != game:
-        raise fault("other-game", f"{name} is a law of {own}, and not of {game}", "name the law of that game")
-
-
 def _shown(
     wanted: Wanted,
     law: OtherLaw,
@@ -157,7 +151,9 @@ def _shown(
     from adjudicator.cli.compare import opened_cases
 
     keys = [*law.both(GAMES[law.game])[0]]
-    cases, refused = opened_cases(wanted.paths, wanted.form == "json", wanted.limit) if keys else ([], LEGAL)
+    cases, refused = (
+        opened_cases(wanted.paths, wanted.form == "json", wanted.limit) if keys or wanted.paths else ([], LEGAL)
+    )
     rows = ([each] for each in differences(law, cases, wanted.limit))
     amendments = [*progress(rows, len(keys) + (len(keys) > 1), "amendments")]
     raise_if_interrupted()

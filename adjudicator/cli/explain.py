@@ -116,17 +116,10 @@ def _reading(name: str, json: bool) -> bool:
 def _code(name: str, json: bool, gap: bool) -> bool:
     """Print the meaning of the code of a refusal or of a finding, or of a kind of illegal play; return whether it
     exists. `gap`: print an empty line first."""
-    from adjudicator.engine.breach import FAULTS
-    from adjudicator.files.codes import CODES
-    from adjudicator.games import OUTLINES
-    from adjudicator.law.clause import ILLEGAL
-    from adjudicator.report.audit import MEANINGS
+    from adjudicator.report import lookup
 
-    game_codes = {code: meaning for game in OUTLINES.values() for code, meaning in game.codes.items()}
     code = name.lower()
-    findings = {**FAULTS, **MEANINGS}
-    kind = "verdict" if code in ILLEGAL else "finding" if code in findings else "error"
-    meaning = {**CODES, **game_codes, **findings, **ILLEGAL}.get(code)
+    kind, meaning = lookup.codes().get(code, ("", None))
     if meaning is not None and json:
         print(_json.dumps({"id": code, "kind": kind, "says": meaning}, sort_keys=True))
     elif meaning is not None:

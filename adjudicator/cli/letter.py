@@ -57,7 +57,7 @@ def letter(
     options.refuse_no_time(time_limit)
     if output is not None:
         _refuse_other_file(output)
-    files = files_of(paths or ([CASES] if Path(CASES).is_dir() else ()))
+    files = _files(paths or ())
     composed = _letter(game, turns, seed, files, time_limit)
     text = page(composed) if html else markdown(composed)
     if output is None:
@@ -66,6 +66,16 @@ def letter(
     else:
         _save(output, text)
     return UNDECIDED if any(one.illustration.unfinished for one in composed.inquiries) else LEGAL
+
+
+def _files(paths: Sequence[str]) -> list[str]:
+    """The case files in these files and folders, those of CASES without any. Raises Refused for what is not there."""
+    from adjudicator.files.source import read_bytes
+
+    for path in paths:
+        if path != "-" and not os.path.isdir(path):
+            read_bytes(path)
+    return files_of(paths or ([CASES] if Path(CASES).is_dir() else ()))
 
 
 def _letter(game: str, turns: int, seed: int, files: Sequence[str], limit: float) -> Letter:
@@ -96,7 +106,7 @@ def _effects(game: str, turns: int, seed: int) -> dict[str, list[Effect]]:
     from adjudicator.report.letter import Effect
 
     if turns < 1:
-        raise fault("bad-option", f"--turns {turns} is no number of turns", "give it 1000 or more")
+        raise fault("bad-option", f"--turns {turns} is no number of turns", "give it 1 or more")
     _, pairs = ways((), game, None)
     from adjudicator.batches.reading_effect import turned
 

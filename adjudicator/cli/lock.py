@@ -29,9 +29,8 @@ def lock(game: options.Only = None, output: Output = None) -> int:
 
     folder = output is not None and Path(output).is_dir()
     if game is None and not folder:
-        raise fault(
-            "bad-option", "a lock is of one game", "name the game, or a folder with --output for a lock of each"
-        )
+        each = "a folder with --output" if output is None else f"a folder that is there, which {output} is not,"
+        raise fault("bad-option", "a lock is of one game", f"name the game with --game, or {each} for a lock of each")
     texts = {id: lock_text(GAMES[id]) for id in ([game] if game is not None else GAMES)}
     if output is None:
         print("".join(texts.values()), end="")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import shlex
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
@@ -133,10 +133,10 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
         if house_law is not None:
             from adjudicator.cases import house_law as house_laws
             from adjudicator.cli.consistency import refuse_contradictory
-            from adjudicator.files.source import read
             from adjudicator.games import governed
 
-            law = house_laws.law_of(source := read(house_law))
+            law = house_laws.law_of(source := house_laws.opened(house_law))
+            house_laws.refuse_other_games(law.game, source.name, _games(arguments))
             with governed(law):
                 if command.__name__ in _CONSISTENT:
                     refuse_contradictory(law, source, arguments["time_limit"])
@@ -167,6 +167,35 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
     wrapper.__annotations__ = {option.name: option.annotation for option in parameters}
     vars(wrapper)["__signature__"] = signature.replace(parameters=parameters)
     return wrapper
+
+
+def _games(arguments: Mapping[str, Any]) -> Iterator[str | None]:
+    """The ids of the games that a command is about, by its arguments: those of the position, files and readings that it
+    is given, else the game that is named; None for a file whose game is not known. Raises Refused for a folder
+    without files."""
+    from adjudicator.cases.house_law import game_of, owners
+    from adjudicator.cases.position import is_position
+    from adjudicator.cli.review import files_accepted
+    from adjudicator.cli.sources import is_file
+    from adjudicator.files.paths import case_files
+    from adjudicator.report.names import called
+
+    game = arguments.get("game") or arguments.get("which")
+    values = [arguments.get(name) for name in (*_RULED_ON, *(() if "game" in arguments else ("record",)))]
+    texts = [text for text in values if isinstance(text, str) and (is_position(text) or is_file(text))]
+    if game is None:
+        paths = files_accepted(arguments.get("accept") or ()) or arguments.get("paths") or ()
+        texts += case_files(paths, records=True)
+    for text in texts:
+        yield called(text.partition("|")[0].strip()) if is_position(text) else game_of(text)
+    if game is None:
+        yield from owners(arguments.get("what") or ())
+    elif not texts:
+        yield called(game)
+
+
+_RULED_ON = ("position", "case", "file", "resume", "play", "question")
+"""Arguments that may name a file to rule on, or a position; besides `record`, which commands with --game write."""
 
 
 _LAWLESS = frozenset({"diff", "new_game", "serve"})

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from adjudicator.cards.english import both
 from adjudicator.cases.flag_values import fault
 from adjudicator.cli import interrupts
 from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, say, width, worst
 from adjudicator.cli.progress import progress
 from adjudicator.dataclass import dataclass
-from adjudicator.files.diagnostics import Fault, Refused, as_text, now_called, suggestion
+from adjudicator.files.diagnostics import Fault, Refused, as_text, nearest, now_called
 
 if TYPE_CHECKING:
     from adjudicator.cases.expectations import Checked, ExpectationFile
@@ -104,6 +105,15 @@ class _Item:
 def files_accepted(accept: Sequence[str]) -> list[str]:
     """The files that `--accept` names, without lines, each once."""
     return list(dict.fromkeys(_place(text)[0] for text in accept))
+
+
+def refuse_beside(accepted: Sequence[str], paths: Sequence[str]) -> None:
+    """Raise Refused for paths beside files that `--accept` names, if one of these is there and is not in the paths."""
+    folders = [Path(path).resolve() for path in paths]
+    for file in map(Path, accepted if folders else ()):
+        if file.exists() and not any(file.resolve().is_relative_to(folder) for folder in folders):
+            message = f"--accept {file} is in no file or folder that is named beside it: {both(paths)}"
+            raise fault("two-tasks", message, "name the files with --accept alone")
 
 
 def run(task: Task, files: Sequence[str], outcomes: Callable[[str], list[Outcome]], limit: float) -> int:
@@ -199,7 +209,7 @@ def _named(items: Sequence[_Item], accept: Sequence[str], refused: bool) -> list
         if line is not None:
             within = [item for item in within if item.checked.path == item.file.entry_at(line)]
             if not (within or refused):
-                message = f"nothing that begins on line {line} of {file}, or above it, is other than expected"
+                message = f"nothing that line {line} of {file} belongs to is other than expected"
                 raise fault("no-regression", message, f"adjudicator check {file} lists what is")
         chosen += [item for item in within if item not in chosen]
     return chosen
@@ -215,7 +225,8 @@ def _decided_by(items: Sequence[_Item], clause: str) -> list[_Item]:
     ids = [*(entry.id for game in GAMES for entry in summary(game)), *KINDS]
     if clause not in ids:
         former = {old: id for game in GAMES for old, id in former_ids(game).items()}
-        help = now_called(clause, former) or suggestion(clause, ids)
+        near = nearest(clause, ids)
+        help = now_called(clause, former) or (f"did you mean {near}?" if near else "the list: adjudicator rules")
         raise Refused([Fault("unknown-clause", f"no clause has the id {clause!r}", help)])
     return [item for item in items if item.checked.cause == clause]
 

@@ -34,7 +34,7 @@ def sweep(
     `texts`: the readings to compare, or none for each reading of the game; `plot`: a file for a chart. Raises Refused.
     """
     if turns < 1:
-        raise fault("bad-option", f"--sweep {turns} is no number of turns", "give it 1000 or more")
+        raise fault("bad-option", f"--sweep {turns} is no number of turns", "give it 1 or more; 1000 tell more")
     id, pairs = ways(texts, game, house)
     from adjudicator.batches.reading_effect import turned
 

@@ -19,7 +19,7 @@ FAULTS: Mapping[str, str] = {
     NOT_SHOWN: "The play is legal with a card that has to be shown for it, and that card was not shown.",
     OUT_OF_TURN: "Somebody acted whose turn it was not, or did what was not open then.",
     WRONG_LEAD: "Somebody led who did not have the lead.",
-    UNDONE: "Something that was due, such as a tax or a card for the Fool, was left out, or done where nothing was due.",
+    UNDONE: "Something that was due, such as a tax, was left out, or done where nothing was due.",
     WRONG_DRAW: "Cards that were drawn or turned up are more or fewer than are due, or cannot be these.",
     WRONG_COUNT: "More or fewer cards were given, laid away or chosen than are due.",
     MISSED_CALL: "A single card was not announced, where the table writes its calls down.",

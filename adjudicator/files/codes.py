@@ -116,7 +116,7 @@ CODES: Mapping[str, str] = {
     # -- commands
     "a-case": "A case is given to a command that takes a record.",
     "a-record": "A record is given to a command that takes a case.",
-    "bad-tick": "A box of a letter holds something else than an x.",
+    "bad-tick": "A box of a letter holds something else than an x, or is missing before an option.",
     "no-letter": "The file is no letter to an author: its first line names no game.",
     "torn-letter": "The end of a letter is missing, and answers may be missing with it.",
     "two-ticks": "Two boxes of one question of a letter are ticked.",

@@ -37,7 +37,7 @@ def case_files(
             continue
         files: list[Path] = []
         for folder, names in _folders(path):
-            files += (Path(folder, name) for name in names if _taken(name, records))
+            files += (Path(folder, name) for name in names if is_case_name(name, records))
             heard(len(files))
         if not files:
             help = "case files end in .yaml, .yml or .json"
@@ -55,7 +55,7 @@ def _folders(path: str) -> Iterator[tuple[str, list[str]]]:
         yield folder, names
 
 
-def _taken(name: str, records: bool) -> bool:
+def is_case_name(name: str, records: bool) -> bool:
     """Whether a file name is that of a case, or with `records` of a record."""
     if name.endswith(".schema.json"):
         return False

@@ -89,7 +89,9 @@ class RecordFile(ExpectationFile):
         tree = None if by_line(self.source) else marked(self.source)
         stated = [path for path in tree.keys if len(path) == 3 and path[0] == FAULTS] if tree is not None else []
         places += [(tree.place(path, key=True), int(path[2])) for path in stated if tree is not None]
-        return last_above(line, [(place.line, (LINES, number - 1)) for place, number in places if place is not None])
+        return last_above(
+            line, [(place.line, (LINES, number - 1)) for place, number in places if place is not None], self.source
+        )
 
     def accepted(self, checked: Checked) -> Changes:
         assert isinstance(checked, CheckedLine)

@@ -249,10 +249,10 @@ class Transcript:
         self.state = self._resumed(step, after, at)
 
     def _drawn(self, implied: Sequence[Step], at: int) -> bool:
-        """Whether implied actions are draws that the next line does not tell of: these were made in any case."""
+        """Whether implied actions are draws that the next line does not mention: these were made in any case."""
         deeds = (entry.event for entry in self.record.entries[at + 1 :] if isinstance(entry.event, PlayLine))
-        told = next((deed.play.kind == DRAWS for deed in deeds), False)
-        return not told and all(step.action.play.kind == DRAWS for step in implied)
+        drawn_next = next((deed.play.kind == DRAWS for deed in deeds), False)
+        return not drawn_next and all(step.action.play.kind == DRAWS for step in implied)
 
     def _implied_done(self, state: RoundState, action: Action, entry: Entry) -> RoundState:
         """The state after the implied actions before an action. Cards that come into hands by them are no evidence of

@@ -110,8 +110,8 @@ class FaultJson(TypedDict):
     cites: list[CitationJson]
 
 
-class RulingJson(TypedDict):
-    """What every verdict has."""
+class VerdictJson(TypedDict):
+    """A verdict as a value has it: what every verdict has."""
 
     schema: Literal[1]
     tool: str
@@ -136,12 +136,6 @@ class RulingJson(TypedDict):
     faults: list[FaultJson]
     remedy: str | None
     unfinished: list[str]
-
-
-class VerdictJson(RulingJson):
-    """A verdict as a value has it."""
-
-    understood: str
 
 
 class AnswerJson(TypedDict):
@@ -195,15 +189,15 @@ class SettlementJson(TypedDict):
 
 
 class WithOptionsJson(TypedDict, total=False):
-    """What is there with `--share`, and with `--settle` or `--answer`."""
+    """What `judge` adds: what was read otherwise than typed, and what is there with `--share`, and with `--settle` or
+    `--answer`."""
 
+    understood: list[str]
     position: str
     link: str | None
     settle: SettlementJson
 
 
-class PrintedJson(RulingJson, WithOptionsJson):
-    """A verdict as `judge --json` prints it. `understood` is what was read otherwise than typed; `position` and `link`
-    are there with `--share`, `settle` with `--settle` or `--answer`."""
-
-    understood: list[str]
+class PrintedJson(VerdictJson, WithOptionsJson):
+    """A verdict as JSON. `judge --json` adds `understood`, which is what was read otherwise than typed; `position` and
+    `link` are there with `--share`, `settle` with `--settle` or `--answer`."""

@@ -128,6 +128,19 @@ def reading(game: str, key: str) -> Reading:
     return OUTLINES[game].readings[key]
 
 
+def codes() -> Mapping[str, tuple[str, str]]:
+    """By code of a refusal, of a finding or of a kind of illegal play: which of the three it is, "error", "finding" or
+    "verdict", and what it means."""
+    from adjudicator.engine.breach import FAULTS
+    from adjudicator.files.codes import CODES
+    from adjudicator.law.clause import ILLEGAL
+    from adjudicator.report.audit import MEANINGS
+
+    own = {code: meaning for outline in OUTLINES.values() for code, meaning in outline.codes.items()}
+    kinds = {"error": {**CODES, **own}, "finding": {**FAULTS, **MEANINGS}, "verdict": ILLEGAL}
+    return {code: (kind, meaning) for kind, meanings in kinds.items() for code, meaning in meanings.items()}
+
+
 def bearing(game: str, entry: Entry) -> tuple[Reading, ...]:
     """The readings that bear on a clause or effect, that by which another law has it otherwise first."""
     amendment = OUTLINES[game].amendments.get(entry.id)

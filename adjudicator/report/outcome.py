@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import fields, replace
+from functools import cache, partial
 from typing import Protocol
 
 from adjudicator.dataclass import dataclass
@@ -13,7 +14,7 @@ from adjudicator.engine.situation import Situation
 from adjudicator.report.answer import Answer, differences
 from adjudicator.report.audit import Audit, Finding
 from adjudicator.report.standing import UNSIGNED, Standing
-from adjudicator.report.verdict import Verdict, Where
+from adjudicator.report.verdict import LazyVerdict, Verdict, Where
 from adjudicator.solve.question import UNDECIDED
 
 
@@ -148,6 +149,9 @@ class Barred:
         return f"cannot be so by {self.law}"
 
 
+RECORD_NAME = "the record as a whole"
+
+
 @dataclass(frozen=True)
 class Outcome:
     """One ruling or answer checked, or one refusal.
@@ -234,7 +238,7 @@ class Outcome:
         if self.expected_answer is not None:
             return self.expected_answer.question
         if self.audit is not None:
-            return "the record as a whole"
+            return RECORD_NAME
         return ruling_name(self.expected) if self.expected else "the case as a whole"
 
     def __str__(self) -> str:
@@ -251,10 +255,35 @@ class Outcome:
         return str(self.audit if self.audit is not None else self.result)
 
 
-def ruled(case: str, title: str, expected: Expectation, verdict: Verdict) -> Outcome:
-    """The outcome of a ruling that got a verdict."""
+def ruled(
+    case: str, title: str, expected: Expectation, verdict: Verdict, detailed: Callable[[], Verdict] | None = None
+) -> Outcome:
+    """The outcome of a ruling that got a verdict. `detailed` computes the same verdict with its details, at the first
+    look at one of them."""
     failures = check(expected.verdict, expected.because, expected.because_only, expected.show, expected.kind, verdict)
-    return Outcome(case, title, expected.place, verdict, expected, failures)
+    result = verdict if detailed is None else _with_details(verdict, detailed)
+    return Outcome(case, title, expected.place, result, expected, failures)
+
+
+_PLAIN = ("game", "decision", "by", "play", "verdict", "profile", "options", "at", "remedy", "revokes", "revoke_steps")
+"""The fields of a verdict that are no details, unless it proves a revoke."""
+
+
+def _with_details(verdict: Verdict, detailed: Callable[[], Verdict]) -> Verdict:
+    """The verdict with details computed at the first look; at once where it proves a revoke, whose steps cannot wait."""
+    if verdict.verdict == UNDECIDED:
+        return verdict
+    if verdict.revokes:
+        return detailed()
+
+    @cache
+    def whole() -> Verdict:
+        again = detailed()
+        return again if again.verdict == verdict.verdict else verdict  # The solver may run out of time at the second.
+
+    names = [one.name for one in fields(Verdict) if one.name not in _PLAIN]
+    later = {name: partial(lambda name: getattr(whole(), name), name) for name in names}
+    return LazyVerdict({name: getattr(verdict, name) for name in _PLAIN}, later, lambda: whole().unfinished)
 
 
 def replayed(audit: Audit, expected: ExpectedFaults, places: Mapping[int, Where | None] | None = None) -> Outcome:

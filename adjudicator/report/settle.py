@@ -16,14 +16,16 @@ from adjudicator.cards import Play
 from adjudicator.cards.english import as_question, both, capital, either, number, to_you
 from adjudicator.cards.spelling import ARTICLES
 from adjudicator.dataclass import dataclass
+from adjudicator.engine.breach import NOT_SHOWN
 from adjudicator.engine.choice import Speech
 from adjudicator.engine.hidden_words import CardSpeech
 from adjudicator.engine.situation import Situation
+from adjudicator.files.diagnostics import Fault, Refused, quoted
 from adjudicator.report.derivation import exclusion_text
 from adjudicator.report.open_play import EVEN, NotSettled, OpenPlay
 from adjudicator.report.showing import Showing, showings
 from adjudicator.report.since import Since, some_of, then
-from adjudicator.report.text import Line, note
+from adjudicator.report.text import WIDTH, Line, headline, note
 from adjudicator.solve.budget import GaveUp
 from adjudicator.solve.conditions import Answer, Condition, Literal, Word
 from adjudicator.solve.evidence import with_line
@@ -95,10 +97,15 @@ class Settlement:
         """The next question: "Does Ben hold the Hermit or the Tower?"; "" once the verdict is settled."""
         return as_question(self.question) if self.question else ""
 
-    def answer(self, holds: bool, about: Iterable[Literal] = ()) -> Settlement:
-        """After an answer to the next question, or to whether any of other literals is so."""
+    def answer(self, holds: bool | str, about: Iterable[Literal] = ()) -> Settlement:
+        """After an answer to the next question, or to whether any of other literals is so: True or False, or in the words
+        of `--answer`. Raises Refused for anything else."""
+        value = truth(holds) if isinstance(holds, str) else holds
+        if not isinstance(value, bool):
+            message = f"the argument holds takes True or False, and not {quoted(repr(holds))[1:-1]}"
+            raise Refused([Fault("bad-type", message, "write it like answer(True), or answer('no')")])
         any_of = frozenset(about or self.asks)
-        return replace(self, answers=(*self.answers, Answer(any_of, holds))) if any_of else self
+        return replace(self, answers=(*self.answers, Answer(any_of, value))) if any_of else self
 
     def named(self, text: str) -> tuple[Literal, ...] | None:
         """What a text asks: words of the questions, or as the conditions in JSON name them; with "or" or commas between
@@ -342,6 +349,25 @@ class Settlement:
         held = either([part.removeprefix(verb) for part in bare if part.startswith(verb)])
         others = [part for part in bare if not part.startswith(verb)]
         return f"{who} {either([verb + held, *others] if held else others)}".strip()
+
+    def __str__(self) -> str:
+        """The verdict with what decides it, or the next question, as on the terminal; or why there is neither."""
+        words, here = self.open.situation.choice(self.open.play).words, self.open.situation
+        play = words.understood(here.table, here.position, self.open.actor, self.open.play, here.lexicon, here.options)
+        try:
+            head = f"fault ({NOT_SHOWN})" if self.unshown else self.outcome
+            first = headline(f"{head}: {self.open.actor}, {play}", "", WIDTH, head, "")
+            return "\n".join(map(str, (*first, *lines(self, WIDTH, "answer(True), or answer(False)"))))
+        except (Contradictory, NotSettled, GaveUp) as error:
+            return str(error)
+
+    def __repr__(self) -> str:
+        """One line: the play, and the next question or the verdict."""
+        try:
+            state = self.question_text or self.outcome
+        except (Contradictory, NotSettled, GaveUp) as error:
+            state = str(error)
+        return f"<Settlement of {self.open.actor}, {self.open.play}: {state}>"
 
     def as_dict(self) -> SettlementJson:
         """The answers, what to ask, and the whole tree, for JSON."""

@@ -274,7 +274,8 @@ class Verdict:
         return self
 
     def as_dict(self) -> VerdictJson:
-        """The verdict as JSON has it: plain values, every field always there."""
+        """The verdict as JSON has it, by `cases/verdict.schema.json`: plain values, every field always there. The play in
+        words (`understood`) is left out: in JSON that key has what was read otherwise than typed, which `judge` adds."""
         return {
             "schema": 1,
             "tool": f"adjudicator {__version__}",
@@ -282,7 +283,6 @@ class Verdict:
             "decision": self.decision,
             "by": self.by,
             "play": self.play,
-            "understood": self.understood,
             "verdict": self.verdict,
             "kind": self.kind,
             "reasons": [_reason(reason) for reason in self.reasons],
@@ -361,9 +361,14 @@ class LazyVerdict(Verdict):
         # Asked only for what is not there yet.
         later = self.__dict__.get("_later", {})
         if name not in later:
-            raise AttributeError(name)
+            message = f"{type(self).__name__!r} object has no attribute {name!r}"
+            raise AttributeError(message, name=name, obj=self)
         self.__dict__[name] = value = later[name]()
         return value
+
+    def __dir__(self) -> list[str]:
+        """Every field, also those not computed yet, and the methods."""
+        return sorted({*super().__dir__(), *(one.name for one in fields(Verdict))})
 
     def whole(self) -> Verdict:
         values = {one.name: getattr(self, one.name) for one in fields(Verdict) if one.name != "unfinished"}

@@ -19,7 +19,7 @@ from adjudicator.engine.game import Game
 from adjudicator.files.source import Source
 from adjudicator.games import GAMES, governed
 from adjudicator.law import Options
-from tests.cli.driven import output_of
+from tests.cli.driven import ROOT, TOWER, output_of
 from tests.locks import added
 from tests.thinning import LONG, thinned
 
@@ -98,7 +98,8 @@ def test_a_position_that_no_case_has_is_a_warning(
 def test_a_dead_clause_is_a_warning(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "case.yaml").write_text(CASE)
     (tmp_path / "house.yaml").write_text(DEAD)
-    assert run(["check", str(tmp_path / "case.yaml"), "--house-law", str(tmp_path / "house.yaml")]) == 0
+    files = [str(tmp_path / "case.yaml"), str(ROOT / "cases" / "tarot-poker" / "answered-coins.yaml")]
+    assert run(["check", *files, "--house-law", str(tmp_path / "house.yaml")]) == 0
     assert "warning[dead-by-amendment]: TP-ABOVE" in capsys.readouterr().err
 
 
@@ -106,8 +107,8 @@ def test_a_dead_clause_is_a_warning(tmp_path: Path, capsys: Capture) -> None:
 def test_what_there_was_no_time_for_is_not_refused(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "case.yaml").write_text(CASE)
     (tmp_path / "house.yaml").write_text("game: tarot-himi\ntitle: Ours\ndrop: [TA-PASS]\n")
-    words = ["check", str(tmp_path / "case.yaml"), "--house-law", str(tmp_path / "house.yaml"), "--time-limit", "0.5"]
-    assert run(words) == 0
+    files = [str(tmp_path / "case.yaml"), TOWER]
+    assert run(["check", *files, "--house-law", str(tmp_path / "house.yaml"), "--time-limit", "0.5"]) == 0
     assert "not checked for contradictions and dead clauses, for want of time: turn" in capsys.readouterr().err
 
 

@@ -14,7 +14,7 @@ from adjudicator.cases.house_law import house_law
 from adjudicator.cli.app import COMMANDS, command, run
 from adjudicator.games import GAMES, governed
 from adjudicator.law.amendment import KEPT
-from tests.cli.driven import complaint_of, output_of
+from tests.cli.driven import TOWER, complaint_of, output_of
 from tests.helpers import faults_of
 from tests.second_solver import answers
 
@@ -54,6 +54,7 @@ REFUSED = [
     ("game: taruno\ntitle: Ours\nparameters: {tu.deal: 07}", "nothing-amended", "7 by the document too", 3),
     ("game: loka\ntitle: Ours\nparameters: {lo.deal: 5}", "unknown-parameter", "no parameter 'lo.deal'", 3),
     ("game: taruno\ntitle: [", "syntax", "", 2),
+    ("\n", "empty", "is empty", 1),
 ]
 
 
@@ -63,6 +64,57 @@ def test_a_file_is_refused_at_its_place(tmp_path: Path, text: str, code: str, sa
     fault = faults_of(house_law, str(tmp_path / "house.yaml"))[0]
     assert (fault.code, fault.place.line if fault.place else 0) == (code, line)
     assert says in fault.message and fault.help
+
+
+def test_every_mistake_is_reported_at_once(tmp_path: Path) -> None:
+    text = "game: taruno\ndrop: [TU-ACEE]\nparameters: {tu.deal: 8}\nreadings: {tu.skips: eech, tu.face.by_rank: []}\n"
+    (tmp_path / "house.yaml").write_text(text)
+    faults = faults_of(house_law, str(tmp_path / "house.yaml"))
+    codes = ["missing-key", "bad-shape", "unknown-option", "out-of-range", "unknown-clause"]
+    assert [fault.code for fault in faults] == codes
+    (tmp_path / "house.yaml").write_text("drop: TA-TRICK\ntitle: Ours\ngame: tahimi\n")
+    (fault,) = faults_of(house_law, str(tmp_path / "house.yaml"))
+    assert (fault.code, fault.help) == ("not-a-clause", "leave it out")
+
+
+def test_what_an_empty_file_lacks_is_named(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "house.yaml").write_text("")
+    for words in (["rules", "--house-law"], ["diff"]):
+        complaint = " ".join(complaint_of(capsys, [*words, str(tmp_path / "house.yaml")]).split())
+        assert "write game:, title: and what the house changes" in complaint
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["lock", "--game", "tahimi"],
+        ["rules", "tahimi"],
+        ["judge", "--case", TOWER],
+        ["judge", "VIII VIII", TOWER],
+        ["judge", "A"],
+        ["judge", "--position", "tahimi | Ada Ben | hands: Ada=2 | turn: Ada", "2"],
+        ["plays", TOWER],
+        ["check", TOWER],
+        ["check", "--accept", f"{TOWER}:3"],
+        ["report", TOWER],
+        ["compare", "ta.pass_locks=yes"],
+    ],
+)
+def test_a_law_of_another_game_is_refused(words: list[str], capsys: Capture) -> None:
+    complaint = " ".join(complaint_of(capsys, [*words, "--house-law", str(EDITION)]).split())
+    assert "error[other-game]" in complaint and "is a law of taruno, and not of ta" in complaint
+    assert "--game taruno" in complaint
+
+
+def test_files_of_other_games_are_ruled_by_the_document(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "case.yaml").write_text(STACKED)
+    out = output_of(capsys, ["check", TOWER, str(tmp_path), "--house-law", str(EDITION)], 1)
+    assert out.splitlines()[-1] == "3 rulings in 2 files: 2 as expected, 1 not as expected"
+
+
+def test_paths_beside_a_law_are_there(tmp_path: Path, capsys: Capture) -> None:
+    complaint = complaint_of(capsys, ["diff", str(EDITION), str(tmp_path / "nope"), "--rounds", "0"])
+    assert "error[no-such-file]" in complaint
 
 
 def test_a_refused_law_ends_the_command(tmp_path: Path, capsys: Capture) -> None:

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from adjudicator.__main__ import main
-from adjudicator.cases.ticked import ticked
+from adjudicator.cases.ticked import is_unanswered, ticked
 from adjudicator.games import OUTLINES
 from adjudicator.report import gaps
 from adjudicator.report.letter import CHANGING, ENDS
+from tests.helpers import faults_of
 from tests.refresh import LETTER, LETTER_COMMAND, printed
 
 LOCKED = """
@@ -175,3 +176,63 @@ def test_every_game_has_a_whole_letter(
 @pytest.mark.long
 def test_the_letter_among_the_examples_is_what_the_program_writes() -> None:
     assert LETTER.read_text(encoding="utf-8") == printed(LETTER_COMMAND)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "- ☒ `yes`: whoever",
+        "[x] yes: whoever",
+        "1. [x] `yes`: whoever",
+        "> - [x] `yes`: whoever",
+        "- [] `yes`: whoever",
+        "- `yes`: whoever",
+        "- x `yes`: whoever",
+        "- [x `yes`: whoever",
+        "(x) yes: whoever",
+    ],
+)
+def test_a_box_that_cannot_be_read_is_refused_with_its_place(line: str, letter: Path, tmp_path: Path) -> None:
+    text = letter.read_text(encoding="utf-8").replace("- [ ] `yes`: whoever", line)
+    (tmp_path / "ticked.md").write_text(text, encoding="utf-8")
+    (fault,) = faults_of(ticked, str(tmp_path / "ticked.md"))
+    assert fault.code == "bad-tick" and fault.help and fault.place is not None
+    assert fault.place.text.startswith(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Yes: he said so.",
+        "`yes`: for the trick is over.",
+        "- Yes, whoever passes.",
+        "**yes**: so it is",
+        "[a link](x.md)",
+    ],
+)
+def test_what_the_author_writes_between_is_no_box(line: str, letter: Path, tmp_path: Path) -> None:
+    text = letter.read_text(encoding="utf-8").replace("\n- [ ] `yes`: whoever", f"\n{line}\n- [x] `yes`: whoever")
+    (tmp_path / "ticked.md").write_text(text, encoding="utf-8")
+    assert ticked(str(tmp_path / "ticked.md")).options == {"ta.pass_locks": "yes"}
+
+
+def test_a_letter_with_a_box_that_cannot_be_read_is_not_written_over(letter: Path, tmp_path: Path) -> None:
+    text = letter.read_text(encoding="utf-8")
+    assert is_unanswered(str(letter))
+    (tmp_path / "ticked.md").write_text(text.replace("- [ ] `yes`: whoever", "- ☒ yes: whoever"), encoding="utf-8")
+    assert not is_unanswered(str(tmp_path / "ticked.md"))
+
+
+def test_an_empty_letter_is_refused_as_a_letter(tmp_path: Path) -> None:
+    (tmp_path / "ticked.md").touch()
+    (fault,) = faults_of(ticked, str(tmp_path / "ticked.md"))
+    assert (fault.code, fault.help) == ("empty", "take the letter as adjudicator letter writes it")
+
+
+def test_paths_that_are_not_there_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("letter", "--game", "tahimi", "--turns", "0")
+    code, _, complaint = run(capsys, monkeypatch, *words, str(tmp_path / "nope"))
+    assert code == 2 and "error[no-such-file]" in complaint
+    assert "give it 1 or more" in run(capsys, monkeypatch, *words)[2]

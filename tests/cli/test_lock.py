@@ -82,6 +82,8 @@ def test_a_lock_that_cannot_be_written_is_refused(tmp_path: Path, capsys: Captur
     words = ["lock", "--game", GAME, "--output", str(tmp_path / "nowhere" / "law.lock")]
     assert "cannot be written" in " ".join(complaint_of(capsys, words).split())
     assert "a lock is of one game" in complaint_of(capsys, ["lock"])
+    complaint = " ".join(complaint_of(capsys, ["lock", "--output", str(tmp_path / "nowhere")]).split())
+    assert "a folder that is there" in complaint and "nowhere is not" in complaint
 
 
 @pytest.mark.long
@@ -190,6 +192,13 @@ def test_nothing_differs_from_the_law_itself(
     monkeypatch.setattr("z3.z3.Z3_mk_solver", None)
     out = output_of(capsys, ["diff", locked(text().replace("\n", "\r\n"))])
     assert "\n-  No clause and no reading differs.\n" in out
+
+
+def test_paths_beside_a_lock_are_there(locked: Callable[[str], str], tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "empty").mkdir()
+    for path, code in (("nope", "no-such-file"), ("empty", "no-cases")):
+        assert f"error[{code}]" in complaint_of(capsys, ["diff", locked(text()), str(tmp_path / path)])
+    assert "give it 1 or more" in complaint_of(capsys, ["diff", locked(text()), "--sweep", "0"])
 
 
 NOTED = [

@@ -147,7 +147,7 @@ CLASH = ["--on", "VI", "--on", "V", "--holding", "VII"]
 @pytest.mark.parametrize(
     ("arguments", "place"),
     [
-        (CLASH, "P2 played V (your second --on) --> your second --on:1:1"),
+        (CLASH, "V is one rank below VI, and a play must be higher --> your second --on:1:1"),
         (["--on", "VI", "--on", "Vii Twoer"], "your second --on:1:5"),
         (["--on", "Ace", "--on", "Magician"], "--> your second --on:1:1"),
         (["--on", "VI", "--on", "draws II"], "P2 has no cards to draw. --> your second --on:1:1"),

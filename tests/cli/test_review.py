@@ -13,7 +13,7 @@ import pytest
 
 from adjudicator.cli.app import run
 from tests.cli.conftest import Write
-from tests.cli.driven import ROOT, Capture, complaint_of, out_and_err, output_of, process
+from tests.cli.driven import ROOT, TOWER, Capture, complaint_of, out_and_err, output_of, process
 
 CASE = """\
 game: tarot-himi
@@ -194,7 +194,11 @@ def test_what_nothing_is_expected_of_is_recorded(write: Write, capsys: Capture) 
         (["--accept-all"], "write --accept-all --because CLAUSE"),
         (["--because", "TH-TOWER"], "write --accept-all --because CLAUSE"),
         (["--accept-all", "--because", "TH-TOWR"], "did you mean TH-TOWER?"),
-        (["--accept", "PATH:3"], "nothing that begins on line 3"),
+        (["--accept", "PATH:3"], "nothing that line 3 of"),
+        (["--accept", "PATH:500"], "nothing that line 500 of"),
+        (["--accept", "PATH:17"], "nothing that line 17 of"),
+        (["--accept", TOWER], "name the files with --accept alone"),
+        (["--accept-all", "--because", "NOPE"], "the list: adjudicator rules"),
         (["--accept", "other.yaml"], "there is no file other.yaml"),
     ],
 )
@@ -203,6 +207,19 @@ def test_what_cannot_be_done_is_refused(arguments: list[str], complaint: str, wr
     given = [argument.replace("PATH", path) for argument in arguments]
     assert complaint in " ".join(complaint_of(capsys, ["check", path, *given]).split())
     assert Path(path).read_text() == CASE
+
+
+def test_a_line_below_the_rulings_names_none(write: Write, capsys: Capture) -> None:
+    text = CASE.replace("title: The Tower\n", "") + "title: The Tower\n"
+    path = write(text)
+    assert "nothing that line 14 of" in " ".join(complaint_of(capsys, ["check", "--accept", f"{path}:14"]).split())
+    assert Path(path).read_text() == text
+
+
+def test_paths_may_hold_what_is_accepted(write: Write, capsys: Capture) -> None:
+    path = write(CASE)
+    out_and_err(["check", str(Path(path).parent), "--accept", f"{path}:10"], capsys, 1)
+    assert Path(path).read_text() == FIRST
 
 
 @pytest.mark.parametrize("task", ["--review", "--record", "--pending"])

@@ -101,7 +101,8 @@ def test_what_is_left_open_is_no_failure(saved: Saved, capsys: Capture) -> None:
 )
 def test_one_line_is_accepted(line: str, after: str, saved: Saved, capsys: Capture) -> None:
     path = saved(MIXED)
-    assert "nothing that begins on line 8" in complaint_of(capsys, ["check", "--accept", f"{path}:8"])
+    for other in ("8", "500"):
+        assert f"nothing that line {other}" in complaint_of(capsys, ["check", "--accept", f"{path}:{other}"])
     printed = out_and_err(["check", "--accept", f"{path}:{line}"], capsys, 1)
     assert printed.endswith("3 other than expected: 1 accepted, 2 left") and Path(path).read_text() == after
 
@@ -243,7 +244,9 @@ def test_a_read_only_file_stays_as_it_is(
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task[-1])
 def test_a_disk_that_is_full_loses_nothing(task: list[str], other: Path) -> None:
     before = other.read_bytes()
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "200", "NO_COLOR": "1"}
+    # Under coverage the process would write a file of its own, which the limit forbids too.
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
+    environment = {**inherited, "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "200", "NO_COLOR": "1"}
     done = subprocess.run(
         [sys.executable, "-m", "adjudicator", *given(task, other)],
         input="a\nq\n",

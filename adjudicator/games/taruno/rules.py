@@ -114,7 +114,7 @@ class Rules(engine.Rules[State]):
 
     def implied_actions(self, state: State, action: Action) -> Iterator[Action]:
         """The draws, and the choices that could be made in one way alone, that are passed over to come to what an action
-        can only mean. Before one that means nothing, out of turn, the draws that nobody has told of."""
+        can only mean. Before one that means nothing, out of turn, the draws that no line mentions."""
         player, play = action.player, action.play
         if state.ended or play.kind in (RECOVERS, CALLS) or _late_discard(state, action):
             return
