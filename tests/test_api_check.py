@@ -45,6 +45,7 @@ def wanted(monkeypatch: pytest.MonkeyPatch) -> list[Detail]:
     return details
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_it_is_the_check_of_the_command(folder: Path) -> None:
     files = case_files([str(folder)], records=True)

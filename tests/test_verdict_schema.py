@@ -27,7 +27,7 @@ SETTLEMENT = VALIDATOR.evolve(schema={"definitions": SCHEMA["definitions"], "$re
 """The validator of the questions alone."""
 SETTLING = ["judge", "VII VII", "--on", "Ada: VI VI", "--holding", "5 unseen", "--settle", "--share", "--json"]
 EVERY = pytest.mark.parametrize(
-    "every", [72, pytest.param(8, marks=pytest.mark.long), pytest.param(1, marks=pytest.mark.deep)]
+    "every", [144, pytest.param(8, marks=pytest.mark.long), pytest.param(1, marks=pytest.mark.deep)]
 )
 """Of the files of a game each, or one of so many and those whose names begin with `hidden`."""
 

@@ -112,6 +112,7 @@ def test_files_of_other_games_are_ruled_by_the_document(tmp_path: Path, capsys: 
     assert out.splitlines()[-1] == "3 rulings in 2 files: 2 as expected, 1 not as expected"
 
 
+@pytest.mark.long
 def test_paths_beside_a_law_are_there(tmp_path: Path, capsys: Capture) -> None:
     complaint = complaint_of(capsys, ["diff", str(EDITION), str(tmp_path / "nope"), "--rounds", "0"])
     assert "error[no-such-file]" in complaint

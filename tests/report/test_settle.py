@@ -44,6 +44,7 @@ def test_a_settlement_is_short_in_a_terminal() -> None:
     assert repr(begun().answer(False)) == "<Settlement of Ben, VII: legal>"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("hand", "play", "answers"),
     [
