@@ -525,9 +525,12 @@ def known_options(known: Mapping[str, Reading], readings: Options) -> None:
     for key, option in readings.items():
         if key not in known:
             message = f"no reading has the key {key!r}"
+            from adjudicator.games import OUTLINES
+
             near = nearest(key, known)
+            other = next((game.title for game in OUTLINES.values() if key in game.readings), "")
             hint = f"did you mean {near}?" if near else "see: adjudicator readings"
-            help = now_called(key, former_keys(known)) or hint
+            help = now_called(key, former_keys(known)) or (f"it is a reading of {other}" if other else hint)
             raise Refused([Fault("unknown-reading", message, help, about=key)])
         if option not in known[key].names:
             help = suggestion(option, known[key].names)

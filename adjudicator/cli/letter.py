@@ -14,7 +14,7 @@ import typer
 from adjudicator.cases.flag_values import fault
 from adjudicator.cli import options
 from adjudicator.cli.compare import CASES
-from adjudicator.cli.output import LEGAL, UNDECIDED
+from adjudicator.cli.output import LEGAL, UNDECIDED, say
 from adjudicator.cli.progress import files_of, progress, raise_if_interrupted
 from adjudicator.cli.workers import shared
 from adjudicator.games import DEFAULT
@@ -65,6 +65,7 @@ def letter(
         sys.stdout.write(text.encode(encoding, "xmlcharrefreplace" if html else "replace").decode(encoding))
     else:
         _save(output, text)
+        say(output)
     return UNDECIDED if any(one.illustration.unfinished for one in composed.inquiries) else LEGAL
 
 

@@ -125,7 +125,7 @@ class Answers:
             raise refused("nothing-ruled", "nothing has been ruled on yet", "play something, or deal")
         line = ruling.events[0]
         if self.seat is not None and isinstance(line, PlayLine) and line.player != self.seat:
-            raise refused("hidden", f"only {self.seat}'s hand is shown here", "ask without --seat")
+            raise refused("hidden", f"only {self.seat}'s hand is shown here", "seat all shows every hand")
         verdict = self.live.why()
         if verdict is not None:
             self.tell(verdict_text.lines(verdict, self.width, verbose=True))

@@ -10,7 +10,7 @@ import typer
 from adjudicator.cases.flag_values import pairs
 from adjudicator.cli import options
 from adjudicator.cli.check import Paths, code_of, outcomes_of, save
-from adjudicator.cli.output import worst, write_html
+from adjudicator.cli.output import say, worst, write_html
 from adjudicator.cli.progress import files_of, progress
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def report(
         write_html(text)
     else:
         save(html, text)
+        say(html)
     return worst(code_of(outcome) for outcome in outcomes)
 
 

@@ -82,6 +82,7 @@ def test_a_barred_file_is_passed_over(tmp_path: Path, capsys: Capture, checked: 
     assert (tmp_path / "case.yaml").read_text() == BARRED
 
 
+@pytest.mark.long
 def test_a_question_is_barred_alone(checked: Checked, tmp_path: Path) -> None:
     (tmp_path / "case.yaml").write_text(QUESTIONS)
     out = checked()

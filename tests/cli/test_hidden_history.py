@@ -33,6 +33,7 @@ def refused(capsys: Capture, *arguments: str) -> dict[str, Any]:
 # -- the history
 
 
+@pytest.mark.long
 def test_the_history_proves_and_is_named(write: Write, capsys: Capture) -> None:
     case = write(TIE.format(hand="VIII + 3 unseen"))
     code, notes = notes_of(capsys, case)

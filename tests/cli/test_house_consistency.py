@@ -119,7 +119,7 @@ def test_other_commands_rule_by_a_law_without_a_proof(tmp_path: Path, capsys: Ca
     assert output_of(capsys, words).startswith("legal")
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     ("law", "idle"),
     [

@@ -106,6 +106,7 @@ def test_a_law_of_another_game_is_refused(words: list[str], capsys: Capture) -> 
     assert "--game taruno" in complaint
 
 
+@pytest.mark.long
 def test_files_of_other_games_are_ruled_by_the_document(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "case.yaml").write_text(STACKED)
     out = output_of(capsys, ["check", TOWER, str(tmp_path), "--house-law", str(EDITION)], 1)
@@ -260,6 +261,7 @@ def test_another_solver_confirms_each_comparison_of_diff(tmp_path: Path, capsys:
     assert all(answers(text) == ["unsat"] for name, text in files.items() if str(name) not in sat)
 
 
+@pytest.mark.long
 def test_diff_of_the_document_itself_is_equal(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "case.yaml").write_text(STACKED)
     law = tmp_path / "house.yaml"

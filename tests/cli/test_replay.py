@@ -142,6 +142,7 @@ def test_hands_of_loka_are_printed_within_the_width_with_those_that_are_not_coun
 # -- the examples
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", thinned(RECORDS, 4, LONG), ids=[path.name for path in RECORDS])
 def test_the_records_shipped_have_the_faults_they_say(path: Path, capsys: Capture) -> None:
     assert output_of(capsys, ["check", str(path)]) == "1 record in 1 file: 1 as expected\n"

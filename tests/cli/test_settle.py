@@ -327,7 +327,7 @@ def test_a_terminal_takes_an_answer_about_a_card(monkeypatch: pytest.MonkeyPatch
     assert "= prove" in printed and "= illegal  you hold the Tower" in printed
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     ("piped", "more", "code", "expected"),
     [
@@ -446,7 +446,7 @@ def test_a_card_that_was_elsewhere_then_is_refused_of_that_time(tmp_path: Path, 
     assert "Ben held the 9 of Swords then. The 9 of Swords is on the table" in " ".join(text.split())
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     ("record", "line", "answers", "expected"),
     [

@@ -38,6 +38,7 @@ class Table(Conversation):
         return "\n".join(self.printed)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("seated", "most"),
     [

@@ -65,6 +65,7 @@ def played(table: Table, rng: Random, most: int = MOST) -> None:
 # -- whole rounds
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
     ("seed", "most"),

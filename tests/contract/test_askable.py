@@ -91,6 +91,7 @@ def complaints(game: str, files: list[Path], each: int, rng: Random) -> list[str
     return wrong
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_claimed_of_other_readings_is_so(game: str) -> None:
     rng = Random(22)

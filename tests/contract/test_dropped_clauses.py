@@ -20,6 +20,7 @@ def _marked(game: str) -> pytest.MarkDecorator:
     return pytest.mark.deep if game == "tarot-himi" else pytest.mark.long
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("game", "decision", "id"),
     [*SAMPLE, *(pytest.param(*each, marks=_marked(each[0])) for each in EVERY if each not in SAMPLE)],

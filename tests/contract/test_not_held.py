@@ -115,6 +115,7 @@ def ways(case: Case, actor: str, play: str, columns: Mapping[str, object]) -> It
         yield code(refused)
 
 
+@pytest.mark.sampled(2)
 @some(1, SOME)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_case_a_position_the_desk_a_push_and_a_batch_refuse_it(game: str, some: int) -> None:

@@ -94,7 +94,7 @@ def follows(question: Question, lemma: Lemma, words: dict[str, Word], excluded: 
     return not session.sat([*assumed, Assume(("met", excluded), lambda: term(excluded, words))])
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @EVERY
 @pytest.mark.parametrize("game", GAMES)
 def test_each_lemma_follows_from_its_premises_alone(game: str, every: int) -> None:
@@ -234,7 +234,7 @@ def hands(
         yield known + Counter(rng.sample(pool, deal.room))
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @EVERY
 @pytest.mark.parametrize("game", GAMES)
 def test_the_lemmas_are_true_of_known_hands(game: str, every: int) -> None:

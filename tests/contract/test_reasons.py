@@ -109,6 +109,7 @@ def complaints(game: str, path: Path) -> Iterator[str]:
             yield f"{path.name}: {answer.question}: {answer.answer}: no reason: {answer.reasons[0].text}"
 
 
+@pytest.mark.sampled(2)
 @each(5, LONG)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_fault_of_a_record_cites_what_decides_and_no_other_heading(game: str, each: int) -> None:

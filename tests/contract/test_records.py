@@ -36,6 +36,7 @@ def test_a_whole_record_is_sound_and_the_same_in_both_forms(game: str, seed: int
     assert result.findings == () and result.lines == len(lines) - 1 and result.rounds == rounds
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("policy", thinned(["random", "greedy"], 2, LONG))
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_chooses_the_record_is_sound(game: str, policy: str) -> None:

@@ -125,6 +125,7 @@ def open_play(moment: Moment, there: Situation, player: str) -> Play | None:
     return None
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
     ("seed", "most"),

@@ -38,6 +38,7 @@ def test_a_ruling_says_what_the_terminal_says() -> None:
     assert '<a href="#find=TH-TOWER">TH-TOWER</a>' in reply["html"]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "file",
     [

@@ -67,6 +67,7 @@ def test_a_settled_verdict_has_what_decides_it_and_what_to_show() -> None:
     assert settled[1]["fault"] == "Strength: to be shown with the play, and not shown"
 
 
+@pytest.mark.long
 def test_the_ruling_tells_whether_questions_settle_it() -> None:
     def settleable(**question: object) -> object:
         return json.loads(answer(json.dumps({"ask": "rule", **question})))["settleable"]

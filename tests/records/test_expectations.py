@@ -64,6 +64,7 @@ def around(text: str) -> list[str]:
     return [part.strip("\n") for part in LISTED.split(text, maxsplit=1)]
 
 
+@pytest.mark.long
 @some(2, 100)
 def test_accepted_faults_are_as_they_were(some: int, tmp_path: Path) -> None:
     path = tmp_path / "it.record.yml"

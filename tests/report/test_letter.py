@@ -96,6 +96,7 @@ def test_the_page_has_the_same_questions_and_is_escaped() -> None:
     assert "<svg" in shown and "<script" not in shown and "`" not in shown
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "game", [pytest.param(id, marks=[pytest.mark.long] if id == "tarot-himi" else []) for id in OUTLINES]
 )

@@ -13,6 +13,7 @@ SOME = 1
 """So many theorems of each decision are written down in the plain profile."""
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_some_files_are_read(game: str) -> None:
     for own in decided(game):

@@ -67,6 +67,7 @@ PROMISED = Meeting(funds=0, promised=True, seconded=(False, False, True))
 """A meeting that owes the dearest motion it can pay for."""
 
 
+@pytest.mark.long
 @example(Partly(PROMISED, frozenset({"funds"})), CLERK, {**DEFAULT, "co.quorum": "five", "co.abstain": "breaks"})
 @given(partly(), motions, profiles)
 @settings(max_examples=150, deadline=None)

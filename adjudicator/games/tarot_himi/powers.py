@@ -469,7 +469,7 @@ def permissions(terms: Terms) -> Iterator[Clause]:
     yield _held(
         "Temperance",
         "Playing on Aces",
-        "On an Ace, or a set of Aces, its holder may play any single or set as though leading.",
+        "On an Ace, or a set of Aces, the holder of Temperance may play any single or set as though leading.",
         {
             "TA-RANK": terms.temperance_applies,
             "TA-SIZE": terms.temperance_applies,

@@ -69,6 +69,7 @@ def numbers() -> list[int]:
     return [named.index(card) for card in CARDS]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("state", STATES)
 def test_a_sample_is_counted_the_same_a_second_way(state: str) -> None:
     chariot, temperance = STATES[state]
