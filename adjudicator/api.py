@@ -25,7 +25,7 @@ from adjudicator.cases.rulings import (
     settle,
     settle_of,
 )
-from adjudicator.files.diagnostics import Fault, Refused, nearest, quoted, suggestion
+from adjudicator.files.diagnostics import Fault, Refused, quoted, suggestion
 from adjudicator.games import GAMES, HOUSES, OUTLINES, READINGS
 from adjudicator.law import Entry, Options, Reading
 from adjudicator.report import lookup
@@ -168,8 +168,7 @@ def _other_name(name: str) -> str:
         return f"it is a code: {codes[name.lower()][1]}"
     if name in readings():
         return f"it is a reading: readings()[{name!r}]"
-    cards = (card for outline in OUTLINES.values() for card in outline.lexicon({}).deck.singles)
-    near = nearest(name, (*(entry.id for _, entry in entries()), *cards, *readings(), *codes))
+    near = lookup.near_name(name)
     return f"did you mean {near}?" if near else "give the id of a clause, as in rules(), or the name of a card"
 
 

@@ -111,25 +111,11 @@ def hands(context: typer.Context, incomplete: str) -> list[str]:
     return ends(incomplete, list(dict.fromkeys((*words, "unseen"))))
 
 
-def known() -> list[str]:
-    """The ids of clauses and effects, and the names of unique cards."""
-    from adjudicator.games import OUTLINES
-    from adjudicator.report.lookup import entries
-
-    cards = (card for game in OUTLINES.values() for card in game.lexicon({}).deck.singles)
-    return list(dict.fromkeys((*(entry.id for _, entry in entries()), *cards)))
-
-
 def names(context: typer.Context, incomplete: str) -> list[str]:
     """Ids of clauses, cards, and keys of readings."""
-    return _ignoring_case((*known(), *keys(context, "")), incomplete)
+    from adjudicator.report import lookup
 
-
-def near_name(text: str) -> str | None:
-    """The id or card that a single word most likely misspells, or None."""
-    from adjudicator.files.diagnostics import nearest
-
-    return nearest(text, known()) if len(text.split()) == 1 else None
+    return _ignoring_case((*lookup.names(), *keys(context, "")), incomplete)
 
 
 def theorems(context: typer.Context, incomplete: str) -> list[str]:

@@ -152,6 +152,8 @@ def _search(text: str, game: str | None, json: bool) -> bool:
 
 
 def _unknown(name: str) -> Exception:
-    near = complete.near_name(name)
+    from adjudicator.report import lookup
+
+    near = lookup.near_name(name)
     help = f"did you mean {near}?" if near else "a clause by its id, or a card that rules name: adjudicator rules"
     return fault("unknown-name", f"no clause and no card is called {name!r}", help)

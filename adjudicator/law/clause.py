@@ -19,10 +19,10 @@ T = TypeVar("T", bound="Clause")
 
 KIND_OF = {"prohibition": "prohibited", "requirement": "not-permitted", "obligation": "obliged-otherwise"}
 ILLEGAL: Mapping[str, str] = {
-    "prohibited": "An illegal play: a rule bars it, whatever allows it otherwise.",
-    "not-permitted": "An illegal play: it lacks what every such play needs (the turn, a rank, a suit, a number), and no "
-    "card makes up for that.",
-    "obliged-otherwise": "An illegal play: its player has to make another one.",
+    KIND_OF["prohibition"]: "An illegal play: a rule bars it, whatever allows it otherwise.",
+    KIND_OF["requirement"]: "An illegal play: it lacks what such plays need, such as the turn or a rank, and no card "
+    "makes up for that.",
+    KIND_OF["obligation"]: "An illegal play: its player has to make another one.",
 }
 """By kind of illegal play what it means."""
 """What an illegal play is called, by the kind of the clause against it."""

@@ -104,7 +104,7 @@ def _check_between(kind: str, value: Mapping[str, object]) -> None:
     elif isinstance(content, dict) and content:
         for player, text in content.items():
             if not isinstance(text, str) or not text.strip():
-                help = "inside { } put cards with a comma between them in quotes" if text is None else ""
+                help = "inside { } put cards with a comma between them in quotes" if not text else ""
                 raise refuse(f"{quoted(player)} takes cards, and here is {shape(text)}", help, kind)
     elif kind == PICKS or not (isinstance(content, str) and _NOTHING.fullmatch(content.strip())):
         example = "{Ada: CARD, Ben: CARD}" if kind == PICKS else "{Ada: CARDS, Ben: 13 unseen}, or unseen"

@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from adjudicator.engine.outline import Outline
+from adjudicator.files.diagnostics import nearest
 from adjudicator.games import GAMES, OUTLINES, folder
 from adjudicator.law import Citation, Entry, Reading
 from adjudicator.law.reading import former_names
@@ -139,6 +140,18 @@ def codes() -> Mapping[str, tuple[str, str]]:
     own = {code: meaning for outline in OUTLINES.values() for code, meaning in outline.codes.items()}
     kinds = {"error": {**CODES, **own}, "finding": {**FAULTS, **MEANINGS}, "verdict": ILLEGAL}
     return {code: (kind, meaning) for kind, meanings in kinds.items() for code, meaning in meanings.items()}
+
+
+def names() -> tuple[str, ...]:
+    """The ids of clauses and effects, and the names of unique cards, of all games."""
+    cards = (card for game in OUTLINES.values() for card in game.lexicon({}).deck.singles)
+    return tuple(dict.fromkeys((*(entry.id for _, entry in entries()), *cards)))
+
+
+def near_name(text: str) -> str | None:
+    """The name, reading or code that a text most likely misspells, or None."""
+    keys = (key for game in OUTLINES.values() for key in game.readings)
+    return nearest(text, (*names(), *keys, *codes()))
 
 
 def bearing(game: str, entry: Entry) -> tuple[Reading, ...]:

@@ -263,3 +263,10 @@ def test_whatever_is_recorded_is_ruled_or_refused(lines: list[dict[str, object]]
         return
     assert all(1 <= finding.line <= len(lines) and finding.text and finding.id for finding in one.findings)
     assert json.loads(json.dumps(one.as_dict()))["lines"] == len(lines) and str(one)
+
+
+def test_cards_with_a_comma_inside_braces_are_to_be_quoted() -> None:
+    deal = "{Ada: Q of Cups, Moon + 3 unseen, Ben: unseen}"
+    with pytest.raises(Refused, match="and here is nothing") as refused:
+        loads(f"game: taruno\nplayers: Ada Ben\nlines:\n  - deal: {deal}\n")
+    assert "in quotes" in refused.value.faults[0].help

@@ -35,11 +35,10 @@ def came_by_it(scene: Scene, leader: str) -> Reply:
     lieu = [action.play.cards[0] for action in declined if action.play.kind == DISCARD]
     names = list(dict.fromkeys(a.player for a in declined))
     left = set(scene.position.still_in()) - set(names)
-    last = ""
-    if left == {leader} and names[1:]:
-        redealt = scene.readings[f"{scene.game.trick.prefix}.lead.all_pass"] == "redeal"
+    last = f" Should {leader} pass too, it goes on round, as it is read here."
+    if scene.readings[f"{scene.game.trick.prefix}.lead.all_pass"] == "redeal":
         last = f" {leader} has not passed yet, so nothing is dealt anew."
-        last = last if redealt else f" Should {leader} pass too, it goes on round, as it is read here."
+    last = last if left == {leader} and names[1:] else ""
     back = [ground for ground in (reply.grounds if reply else ()) if trail[start].leading and ground.id == "TH-RESCIND"]
     grounds = [*back, Because("TA-LEAD-PASSED", f"{_declined(names, leader)}{last}")]
     if lieu:

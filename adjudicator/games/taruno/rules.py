@@ -358,13 +358,13 @@ class Rules(engine.Rules[State]):
         because = tuple(f"{player} does not hold {spoken(card)}: {where}." for card, where in places if where)
         return (Breach(NOT_HELD, NOT_HELD, because),) if because else ()
 
-    def _elsewhere(self, state: State, player: str, card: str) -> str:
-        """Where a card is known to be, if not in a player's hand."""
+    def _elsewhere(self, state: State, player: str, card: str, holds: str = "does") -> str:
+        """Where a card is known to be, if not in a player's hand. `holds`: the verb for whoever has it in the hand."""
         if card in state.hand(player).cards:
             return ""
         for name, hand in state.hands.items():
             if card in hand.cards:
-                return f"{name} does"
+                return f"{name} {holds}"
         for front in state.pile:
             if card in front.cards:
                 return f"it is in {front.owner}'s sleeve" if state.is_hidden(front) else f"it lies before {front.owner}"
@@ -428,7 +428,7 @@ class Rules(engine.Rules[State]):
                     limit = AS_FAR_AS_KNOWN if state.discards_untold else ""
                     yield WRONG_DRAW, f"{capital(spoken(card))} is none of the Minors that can be turned up{limit}."
             elif card not in top and card in flow.known(state):
-                where = self._elsewhere(state, "", card).replace(" does", " holds it") or "it is elsewhere"
+                where = self._elsewhere(state, "", card, "holds it") or "it is elsewhere"
                 yield NOT_HELD, f"{capital(spoken(card))} is not on top of the pile: {where}."
 
     # -- what a later line proves
