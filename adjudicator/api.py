@@ -7,7 +7,9 @@ print(judge(case, "VIII VIII"))
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from os import PathLike
 from typing import TYPE_CHECKING
 
@@ -64,6 +66,7 @@ __all__ = [
     "described",
     "entries",
     "explain",
+    "house_law",
     "judge",
     "load",
     "loads",
@@ -107,6 +110,30 @@ def loads(text: str | Mapping[str, object], name: str = "<text>", limit: float =
     if isinstance(text, Mapping):
         return build.of_data(text, name, limit)
     return build.loads(text, name, limit)
+
+
+@checked
+@contextmanager
+def house_law(path: str | PathLike[str] | Mapping[str, object]) -> Iterator[None]:
+    """Context manager: its game is under a house's own law (docs/house-law.md) wherever it is used within the block, or
+    under the earlier law of a lock, as with `--house-law`. Load, judge and compare within it.
+
+    `path`: a file, or a mapping with the keys of one. Raises Refused with every fault. Whether the law contradicts itself
+    is not looked for: the command `check` proves that.
+
+    >>> with house_law({"game": "tarot-himi", "title": "The low Tower", "parameters": {"th.tower.ranks": 2}}):
+    ...     case = loads("tarot-himi | Ada Ben | trick: Ada: VI VI | hands: Ben=VIII VIII Tower")
+    ...     judge(case, "VIII VIII").legal
+    True
+    """
+    from adjudicator.cases import house_law as house_laws
+    from adjudicator.files.source import Source
+    from adjudicator.games import governed
+
+    data = isinstance(path, Mapping)
+    source = Source("<house law>", json.dumps(path, default=str)) if data else house_laws.opened(str(path))
+    with governed(house_laws.law_of(source)):
+        yield
 
 
 @checked

@@ -3,9 +3,11 @@ modules are kept, whatever the environment says, since hundreds of tests start t
 leaves alone what is kept."""
 
 import gc
+import importlib
 import os
 import sys
 from collections import Counter
+from contextlib import suppress
 
 import pytest
 from hypothesis import settings
@@ -17,6 +19,18 @@ sys.dont_write_bytecode = False
 
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Workers that run all tests import different modules first: in a new clone, compiling the assertions of all takes
+    half a minute, and each worker reads what another has compiled. Collection reports what cannot be imported."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None or session.config.args != session.config.getini("testpaths"):
+        return
+    number, root = int(worker["workerid"].removeprefix("gw")), session.config.rootpath
+    for file in sorted((root / "tests").rglob("test_*.py"))[number :: worker["workercount"]]:
+        with suppress(Exception, pytest.skip.Exception):
+            importlib.import_module(".".join(file.relative_to(root).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:

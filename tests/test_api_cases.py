@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -306,3 +308,35 @@ def test_discards_are_written_once_in_a_position() -> None:
         again = adjudicator.loads(case.position)
         assert again.situation.table.discards == case.situation.table.discards
         assert again.position == case.position
+
+
+def test_expectations_are_short_in_a_terminal() -> None:
+    case = made(rulings=[{"play": "VIII VIII", "verdict": "illegal"}, {"play": "pass"}], ask=["who is to play"])
+    assert list(map(repr, case.rulings)) == ["<Expected Ben, VIII VIII: illegal>", "<Expected Ben, pass>"]
+    assert list(map(repr, case.asks)) == ["<CaseQuestion who is to play>"]
+
+
+# -- a house's own law
+
+
+def test_a_game_is_under_a_house_law_within_a_block() -> None:
+    low = {"game": "tarot-himi", "title": "The low Tower", "parameters": {"th.tower.ranks": 2}}
+    for law in (low, ROOT / "examples" / "editions" / "tarot-himi.yaml"):
+        with adjudicator.house_law(law):
+            assert adjudicator.judge(made(), "VIII VIII").legal
+        assert not adjudicator.judge(made(), "VIII VIII").legal
+
+
+@pytest.mark.parametrize(
+    ("law", "code"),
+    [
+        (7, "bad-type"),
+        ("nowhere.yaml", "no-such-file"),
+        ({"game": "tarot-himi", "title": "No change"}, "nothing-amended"),
+        ({"game": "tarot-himi", "title": "No clause", "drop": ["TH-NOTHING"]}, "unknown-clause"),
+    ],
+)
+def test_a_house_law_that_cannot_be_is_refused_and_nothing_is_changed(law: Any, code: str) -> None:
+    with ExitStack() as stack:
+        assert fault_of(lambda: stack.enter_context(adjudicator.house_law(law))).code == code
+    assert not adjudicator.judge(made(), "VIII VIII").legal

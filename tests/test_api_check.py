@@ -99,6 +99,7 @@ def test_the_verdict_is_that_of_judge(tmp_path: Path) -> None:
     assert str(outcome.verdict) == str(verdict)
 
 
+@pytest.mark.long
 def test_a_verdict_that_proves_a_revoke_has_its_steps() -> None:
     for path in sorted((ROOT / "cases").rglob("*revoke*.yaml"))[:6]:
         outcomes = [outcome for outcome in adjudicator.check(path) if outcome.verdict is not None]

@@ -21,6 +21,11 @@ def thinned(rows: Iterable[T], every: int, marks: pytest.MarkDecorator = DEEP) -
     ]
 
 
+def without(rows: Iterable[str], *rest: str, marks: pytest.MarkDecorator = LONG) -> list[str | ParameterSet]:
+    """The rows of a parametrized test, those among `rest` with these marks: what takes longest, of many alike."""
+    return [pytest.param(row, marks=marks) if row in rest else row for row in rows]
+
+
 def seeds(first: int, few: int, all_: int) -> list[int | ParameterSet]:
     """The seeds of a parametrized test: the first for every run, some more for the long one, all others `deep`."""
     more = (

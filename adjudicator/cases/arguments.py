@@ -102,8 +102,8 @@ ARGUMENTS: Mapping[str, Argument] = MappingProxyType(
             lambda value: isinstance(value, str | PathLike),
         ),
         "path": Argument(
-            "the name of a file, or the keys of a case",
-            "name a case file, or give its keys",
+            "the name of a file, or the keys of one",
+            "name a file, or give its keys",
             lambda value: isinstance(value, str | PathLike | Mapping),
         ),
         "players": Argument("a number of players", "give a whole number", _integer),

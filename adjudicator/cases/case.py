@@ -35,7 +35,7 @@ def _default_circumstances() -> Circumstances:
     return Circumstances()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Expected:
     """A ruling of a case on the plays of one turn, with the expected verdict.
 
@@ -53,6 +53,9 @@ class Expected:
     kind: str | None = None
     standing: Standing = UNSIGNED
 
+    def __repr__(self) -> str:
+        return f"<Expected {self.by}, {self.text}{_expected(self.verdict)}>"
+
     @property
     def play(self) -> Play:
         """The first play, whose kind determines the decision."""
@@ -62,6 +65,10 @@ class Expected:
     def text(self) -> str:
         """The plays in notation."""
         return in_turn(self.plays)
+
+
+def _expected(value: str | None) -> str:
+    return "" if value is None else f": {value}"
 
 
 SEATS, COUNT = "seats", "count"
@@ -77,7 +84,7 @@ class Guess:
     circumstances: Circumstances = field(repr=False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CaseQuestion:
     """A question of a case, with the expected answer; None where none is expected."""
 
@@ -90,6 +97,9 @@ class CaseQuestion:
     guesses: tuple[Guess, ...] | None = None
     """Alternative situations that must give the same answer; None if nothing is left open."""
     standing: Standing = UNSIGNED
+
+    def __repr__(self) -> str:
+        return f"<CaseQuestion {self.question}{_expected(self.expect)}>"
 
     @property
     def question(self) -> str:

@@ -255,7 +255,7 @@ def _consequences(query: Query[QuestionContext], now: Reply, was: Reply | None) 
     names = now.value.split(", ") if query.made == PLAYERS else [now.value]
     if was is not None and not query.stands:
         names = [name for name in names if name not in was.value.split(", ")] or names
-    text = query.tells
+    text = now.tells or query.tells
     if len(names) > 1:
         for one, many in _MANY.items():
             text = text.replace(one, many)

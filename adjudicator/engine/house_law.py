@@ -4,7 +4,6 @@ as its defaults."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import field, replace
 from typing import Protocol
 
@@ -108,8 +107,7 @@ def amended(game: Game, law: OtherLaw) -> Game:
     """
     amendments, options, numbers = law.amendments(game), law.defaults(game), law.parameters(game)
     later = {each.key for each in game.parameters if each.transitions}
-    changed = copy(game)
-    vars(changed).clear()  # what is memoised belongs to the game's own law
+    changed = object.__new__(type(game))  # without what is memoised, which belongs to the game's own law
     changed.amendments = amendments
     changed.own_readings = (
         *(each.reading for each in amendments.values()),

@@ -76,11 +76,13 @@ Grounds = tuple[Because, ...]
 
 @dataclass(frozen=True)
 class Reply:
-    """An answer under one combination of readings. `unless`: hidden circumstances under which it would differ."""
+    """An answer under one combination of readings. `unless`: hidden circumstances under which it would differ. `tells`:
+    how "what follows" reports it, where not as `Query.tells` says."""
 
     value: str
     grounds: Grounds
     unless: tuple[str, ...] = ()
+    tells: str = ""
 
 
 LATE = Reply("undecided", ())

@@ -90,6 +90,7 @@ def test_a_question_is_barred_alone(checked: Checked, tmp_path: Path) -> None:
     assert out.endswith(f"1 answer in 1 file: 0 as expected, 1 {PHRASE}\n")
 
 
+@pytest.mark.long
 def test_a_clause_that_is_dropped_bars_nothing_alone(checked: Checked, tmp_path: Path) -> None:
     (tmp_path / "house.yaml").write_text(LAW.format(f"drop: [TU-KING-KNIGHT]\n{MINOR}"))
     assert json.loads(checked("--json"))["barred"] == ["tu.minor_compulsory"]

@@ -225,8 +225,8 @@ REASONS = [
         JUSTICE,
         "Justice swapping Ben and Cleo",
         [
-            "Justice swaps one who has the most cards with one who has the least: Ada has one card, Ben has four cards "
-            "and Cleo has four cards."
+            "Justice swaps one who has the most cards with one who has the least: besides Justice, Ada has one card, "
+            "Ben has four cards and Cleo has four cards."
         ],
     ),
     (

@@ -71,11 +71,11 @@ def who_is_to_play(scene: LokaScene) -> Reply:
     if hand.over:
         debt = Accounts(scene).debt
         if debt is not None and not debt.paid:
-            return Reply(debt.owner, (*debt.grounds(scene), _played_out()))
+            return Reply(debt.owner, (*debt.grounds(scene), _played_out()), tells="VALUE is to pay first")
         return Reply(query.NOBODY, (_played_out(),))
     if hand.laying:
         text = f"{scene.dealer} dealt, and lays three cards away before the first lead."
-        return reply(scene.dealer, "LO-LAY", text)
+        return Reply(scene.dealer, (Because("LO-LAY", text),), tells="VALUE is to lay cards away first")
     if not hand.trick or hand.turn is None:
         return who_leads(scene)
     last = hand.trick[-1][0]

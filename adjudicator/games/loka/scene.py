@@ -115,7 +115,9 @@ class Debt:
             laid = ", or one that was laid away," if deals else ""
             own = f"a card from {whose(owner)} own tricks{laid}"
             text = f"{owner} played the Fool to a trick that {winner} won, and gives {winner} {own} for it."
-        away = Because("LO-POINTS", "What a dealer lays away counts with the dealer's points, but is no trick.", "Deal")
+        away = Because(
+            "LO-POINTS", "What a dealer lays away counts with the dealer's points, but is no trick.", "Scores"
+        )
         return (Because("LO-DEBT", text), *(away,) * (deals and self.gives_up))
 
 

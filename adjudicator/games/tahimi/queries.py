@@ -67,7 +67,7 @@ def who_is_to_play(scene: Scene) -> Reply:
         if taxes and len(names) > 1:
             free = f"{grounds[-1].text} The exchanges do not wait for each other."
             grounds = (*grounds[:-1], replace(grounds[-1], text=free))
-        return Reply(listed(names), grounds, scene.unless_taxed() if taxes else ())
+        return Reply(listed(names), grounds, scene.unless_taxed() if taxes else (), tells="VALUE is to give first")
     if scene.over and not scene.between.reseated:
         text = f"Only {listed(scene.position.still_in())} holds cards, and the round is over."
         return Reply(NOBODY, (Because("TA-END", text),))
@@ -494,11 +494,12 @@ def who_gets_how_many(scene: Scene) -> Reply:
 
 
 def _from(scene: Scene, sizes: Mapping[str, int]) -> str:
-    """With whom a deal begins that gives some players a card more: ", beginning at Cleo's left, with Dov"."""
+    """With whom a deal begins that gives some players a card more, behind how many cards are dealt."""
     players, dealer = tuple(sizes), scene.dealer
     first = next(p for at, p in enumerate(players) if sizes[p] > sizes[players[at - 1]])
     left = first == players[(players.index(dealer) + 1) % len(players)]
-    return f", beginning at {whose(dealer)} left, with {first}" if left else f", beginning with {first}"
+    at = f"at the left of {dealer}, who deals, with {first}" if left else f"with {first}"
+    return f", beginning, as it is read here, {at}"
 
 
 @query("who deals", made=PLAYERS)

@@ -363,14 +363,15 @@ def joker_worth(lexicon: Lexicon, house: Options, readings: Mapping[str, str]) -
     """What a joker counts as when the best cards are looked for, and by which house rule, as a sentence ("Jokers")."""
     wild, top = lexicon.wild or "", lexicon.deck.top
     place = joker_at_tax(lexicon, house, readings)
-    high = "above every other card" if place > top else f"as {one(lexicon.deck.ranks[top - 1].name)}"
-    worth = "below every other card, and may be kept" if place < 1 else high
     rule, alone = house.get("joker_tax", "coupled"), house.get("jokers")
+    ace, read = one(lexicon.deck.ranks[top - 1].name), ", as it is read here," * (rule == "coupled")
+    high = f"{read} above every other card, {ace} too" if place > top else f" as {ace}"
+    worth = " below every other card, and may be kept" if place < 1 else high
     coupled = (
         f": alone it is {alone} (jokers={alone}), and what a Joker is worth at tax goes by that (joker_tax=coupled)"
     )
     by = coupled if rule == "coupled" else f", by house rule joker_tax={rule}"
-    return f"Where the best cards are owed, {one(wild)} counts {worth}{by}."
+    return f"Where the best cards are owed, {one(wild)} counts{worth}{by}."
 
 
 # -- who comes and goes

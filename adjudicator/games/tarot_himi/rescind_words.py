@@ -129,7 +129,8 @@ class RescindTurn(TowerTurn):
                 below = f"{whose(before.pile[-2].owner)} {self.laid(before.pile[-2])}"
                 sentences.append(f"Justice took {laid} back whole, for it is one card, and {below} counts again")
             else:
-                sentences.append(f"{card} took {whose(top.owner)} {' '.join(taken)} back")
+                one_of = f"{card} took back one {taken[0]} of {laid}"
+                sentences.append(f"{card} took {laid} back" if taken == top.cards else one_of)
         if len(sentences) > 1:
             sentences[-1] += ": such cards may follow one another"
         left = "The pile is empty. " if sentences and self.position.leading else ""

@@ -41,7 +41,8 @@ class TarotTurn(RescindTurn):
         if id in begins and (began := self._began):
             several = (cite("Cards with special powers when played"),) * (self.play.kind == DISCARD or len(began) > 1)
             own = (described(self.major),) * (self.play.kind == DISCARD)
-            return (*own, *map(described, began), *several)
+            beats = (cite("Play"),) * (id in ("TA-RANK", "TA-SIZE") and not self.position.leading)
+            return (*own, *map(described, began), *several, *beats)
         if id == "TA-RANK" and self.position.leading:
             grounds = self.turn_grounds
             declined = any(ground.id == "TA-LEAD-PASSED" for ground in grounds)
@@ -71,7 +72,7 @@ class TarotTurn(RescindTurn):
         if id == "TA-PLAY" and (self.last_major_unseen or self.no_major_unseen):
             return (cite("Deal"),)
         if self.where_counts and self.mimicking and id == f"TH-{self.major.upper().replace(' ', '-')}":
-            return (described(self.major), described(self.last.cards[0]))
+            return (described(self.major), *(described(card) for card in self.last.cards if card in MAJORS))
         top = self.position.top
         if id == "TH-LEAD-ONLY" and top and top.rank == self.lexicon.deck.top and self.no_major_on_an_ace:
             return (described("Temperance"), described(self.major))
@@ -80,7 +81,9 @@ class TarotTurn(RescindTurn):
         if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
             beaten = self.position.top.cards[0] if self.position.top else FOOL
             below = (described(beaten),) if id != "TH-LEAD-ONLY" and beaten in MAJORS and beaten != FOOL else ()
-            return (described(self.major),) if lone else below or super().citations_for(id)
+            held = id == "TH-LEAD-ONLY" and self.major not in (*MIMICS, *IN_LIEU, *AT_START)
+            led = (cite("Cards with special powers when held"),) * held
+            return (described(self.major), *led) if lone else below or super().citations_for(id)
         if id in ("TH-DEATH", "TH-DEVIL") and self.discards_and_play:
             cards = (
                 card
@@ -234,9 +237,12 @@ class TarotTurn(RescindTurn):
 
     @property
     def where_counts(self) -> str:
-        """The play to be beaten, where it is a Major by itself and what it counts as bears on a mimic."""
+        """The play to be beaten, where a Major is in it and what that counts as bears on a mimic."""
         top = self.position.top
-        return self.last_words if top is not None and len(top.cards) == 1 and top.cards[0] in MAJORS else ""
+        if top is None or not any(card in MAJORS for card in top.cards):
+            return ""
+        joined = f" (with the Fool as {one(self.place(top.rank))})" if len(top.cards) > 1 else ""
+        return f"{self.last_words}{joined}"
 
     @property
     def where_named(self) -> str:
@@ -539,7 +545,7 @@ class TarotTurn(RescindTurn):
         """That a round has no play yet, where the history has turns of it; follows that a card cannot be the first."""
         if any(action.play.kind == PUT for action in self.table.history):
             return ", and no play of it stands yet"
-        return ", and nobody has put a card down in it yet" if self.table.history else ""
+        return ", and nobody has put a card on the pile in it yet" if self.table.history else ""
 
     @property
     def before_hanged_man(self) -> str:
@@ -574,18 +580,21 @@ class TarotTurn(RescindTurn):
 
     @property
     def mimic_ties(self) -> str:
-        """That a Major in the hand which counts as Aces only ties those that lie there; " " in front."""
+        """That a Major in the hand counts as Aces, which only tie those that lie there, or as nothing; " " in front."""
         own, top = self._idle_mimic, self.position.top
         if not own or top is None:
             return ""
+        if self.as_read:
+            named = capital(self.lexicon.spoken(own))
+            return f" {named} counts as the next higher rank, and above an Ace there is none{self.as_read}."
         aces = self._as_cards(top.rank, top.size)
         return f" {capital(self.lexicon.spoken(own))} would count as {aces}, which only ties."
 
     @property
     def _idle_mimic(self) -> str:
-        """A Major in the hand that would count as the Aces that lie there, and by that may not be played; else ""."""
+        """A Major in the hand that counts by the Aces that lie there, and may not be played on them; else ""."""
         top, duty = self.position.top, self.binding in self._duties
-        if not duty or top is None or top.rank < self.lexicon.deck.top or self.options["th.magician.on_ace"] != "tie":
+        if not duty or top is None or top.rank < self.lexicon.deck.top or self.options["th.magician.on_ace"] == "clamp":
             return ""
         return next((card for card, size in MIMICS.items() if size == top.size and self.holding(card)), "")
 

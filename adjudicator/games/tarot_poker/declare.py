@@ -127,13 +127,13 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                         "Temperance has been played: nobody's cards are wild for the rest of the hand, {card} neither.",
                     ),
                     When(lovers, "Without another trump in the hand the Lovers are no more than the six of trumps."),
-                    When(True, "With another trump in the hand the Hermit is no more than the nine of trumps."),
+                    When(True, "{Another_trump}, so the Hermit is no more than the nine of trumps."),
                 ),
                 supports=(
                     When(
                         lovers,
-                        "As it is read here, the holder says what a wild stands for, and {card} are wild, as another "
-                        "trump is in the hand.",
+                        "As it is read here, the holder says what a wild stands for. {Another_trump}, so {card} are "
+                        "wild.",
                     ),
                     When(
                         True,
@@ -170,6 +170,13 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
 @dataclass(frozen=True)
 class DeclareView(CardView):
     """What one player says of a wild, with words for it."""
+
+    @property
+    def another_trump(self) -> str:
+        """That another trump is in the hand, with its name where one is known, as the beginning of a sentence."""
+        others = [card for card in self.hand.cards if card in TRUMP and card != self.play.cards[0]]
+        too = "a trump too, is" if len(others) == 1 else "trumps too, are"
+        return f"{self.lexicon.all_spoken(others)}, {too} in the hand" if others else "another trump is in the hand"
 
     @property
     def stand(self) -> str:

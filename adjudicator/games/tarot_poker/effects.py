@@ -54,7 +54,7 @@ _HAND = (
         "Whoever has followed the instructions of an action or an attack card discards it and is dealt a new card "
         "for it, which may be played in the same turn; a bet card that "
         "comes so binds when its player bets. A defence card and the attack that it answered are both replaced.",
-        ("Action cards", "Attack cards", "Defense cards", "Bet cards"),
+        ("Action cards", "Attack cards", "Defense cards", "Bet cards", "Betting phases"),
         "tp.bet_card.late",
         "tp.defence.replaces",
         "tp.stock.out",

@@ -463,7 +463,7 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             title="A call",
             says="A call meets what others have put in: where there is nothing to meet nobody calls. Whoever has fewer "
             "chips calls with all of them.",
-            cites=BETTING,
+            cites=(*BETTING, *PLAY),
             cited=(Cited(And(calls, level > top), PLAY),),
             holds=Or(Not(calls), to_call > 0),
             against="{has} nothing to call: it is a check.",
@@ -612,6 +612,7 @@ def _cards(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
                 When(victim == seat, "{Card} is played on another player."),
                 When(True, "{Victim_gone}, and a player who has folded cannot be attacked."),
             ),
+            supports="{may_be_attacked}",
         ),
         _discarding(EMPRESS, readings),
         _discarding(EMPEROR, readings),

@@ -257,6 +257,18 @@ class TurnView(CardView):
         return gone(self.position, self.victim, self.lexicon.spoken)
 
     @property
+    def may_be_attacked(self) -> str:
+        """That the victim may be attacked, where another player may not, who has folded or the Tower before them; else
+        empty."""
+        state = self.position
+        others = [name for name in state.players if name not in (self.actor, self.play.to)]
+        behind = [name for name in others if name not in state.out and state.shielded(name, TOWER)]
+        if self.play.to is None or state.partly or not (behind or state.out.intersection(others)):
+            return ""
+        alone = f"; the Tower lies before {both(behind)} alone" if behind else ""
+        return f"{self.victim} is still in, and so may be attacked{alone}."
+
+    @property
     def idle_tower(self) -> str:
         """Why a Tower that lies before the victim does not keep an attack off; empty where none lies there."""
         return out_of_force(self.position, self.play.to or "", self.lexicon.spoken, (TOWER,))

@@ -31,7 +31,7 @@ from adjudicator.games.taruno.flow import EMPTY, halved, receiver
 from adjudicator.games.taruno.hand import HAND, TOTAL, bars, card_number, freed, hermit, of_rank, suit_named, temperance
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, SUMS, cite
 from adjudicator.games.taruno.state import DrawDebt, State, owed
-from adjudicator.games.taruno.words import SUIT_IS_NAMED, CardView, awaited, due_cites, source, sum_of
+from adjudicator.games.taruno.words import LAST_NAMES, SUIT_IS_NAMED, CardView, awaited, due_cites, source, sum_of
 from adjudicator.law import Citation, Cited, Clause, Permission, Prohibition, Requirement, When
 
 # -- the draw that is due
@@ -355,6 +355,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 ),
                 against=SUIT_IS_NAMED,
                 supports=(
+                    When(And(act == PLAYS, rank_answered == RANK[KING], TOTAL == 1), LAST_NAMES),
                     When(
                         And(act == PLAYS, rank_answered == RANK[KING], names == 0, TOTAL > 1),
                         "No suit has to be named: the King keeps its own.",
@@ -379,6 +380,10 @@ class AnswerView(CardView):
         if due is None or owed(due).court:
             return super().cites(clause)
         return due_cites(due, self.lexicon)
+
+    def citations_for(self, id: str) -> tuple[Citation, ...]:
+        """Where the document says that a last card wins."""
+        return cite(SPECIAL, BASIC) if id == "TU-STACK" and self.hand.total == 1 else ()
 
     @cached_property
     def about(self) -> DrawDebt:

@@ -46,7 +46,7 @@ from adjudicator.games.taruno.cards import (
     pack,
     rank,
 )
-from adjudicator.games.taruno.flow import EMPTY, NEXT, REFILL, outliving
+from adjudicator.games.taruno.flow import EMPTY, NEXT, NO_CARDS, REFILL, outliving, run_out
 from adjudicator.games.taruno.majors import CHOICES, OF_ALL, given_faces, so_many, wanted
 from adjudicator.games.taruno.readings import DEALT, SUMS
 from adjudicator.games.taruno.state import (
@@ -495,6 +495,18 @@ def shown_elsewhere(hands: Mapping[str, Hand], state: State) -> Iterator[tuple[s
     yield from (
         (who, card) for who, card in state.shown if who in hands and hands[who].known and card not in hands[who].cards
     )
+
+
+def ended_needlessly(table: Table, trail: Sequence[State], readings: Options) -> bool:
+    """Whether the last line drew, on a turn with no card left on the table, and its player is known to hold a Minor that
+    may be played on nothing, and no Major ("Addendum")."""
+    if trail[-1].how != NO_CARDS or not table.history:
+        return False
+    line, before = table.history[-1], trail[-2].with_hands(table.hands)
+    due, hand = before.pending(TURN, line.player), before.hand(line.player)
+    if due is None or due.about is not None or line.play.kind != DRAW or before.gone or before.sleeve(line.player):
+        return False
+    return hand.known and all(map(rank, hand.cards)) and not run_out(before, due, readings)
 
 
 def _lovers_untold(state: State, table: Table) -> bool:

@@ -18,6 +18,7 @@ from adjudicator.games.taruno.answer import Answer, AnswerView
 from adjudicator.games.taruno.cards import DEATH, HIDES, HIEROPHANT, JUDGEMENT, JUSTICE, LOVERS, ON, STARTER, SWAPPING
 from adjudicator.games.taruno.case_state import (
     drew_unseen,
+    ended_needlessly,
     misplaced,
     shown_elsewhere,
     untold_draw,
@@ -63,11 +64,14 @@ class Taruno(TarunoOutline, Game[State, State]):
 
     def settled(self, table: Table, trail: Sequence[State], readings: Options) -> State:
         """The last state with cards drawn of which no line tells, and the hands as the case tells them."""
+        ended_needlessly(table, trail, readings)  # looks up the reading by which `impossible` may rule this history out
         return Rules(self.lexicon({}), readings, table.house).all_drawn(trail[-1]).with_hands(table.hands)
 
     def impossible(self, table: Table, trail: Sequence[State], readings: Options) -> bool:
-        """Whether a card of a known hand lies on the table or in the pile, or a hand lacks the card it keeps face up."""
-        return any((*misplaced(table.hands, trail[-1]), *shown_elsewhere(table.hands, trail[-1])))
+        """Whether a card of a known hand lies on the table or in the pile, a hand lacks the card it keeps face up, or the
+        game ended by a draw of whoever has a Minor that could be played."""
+        elsewhere = any((*misplaced(table.hands, trail[-1]), *shown_elsewhere(table.hands, trail[-1])))
+        return elsewhere or ended_needlessly(table, trail, readings)
 
     def reached(self, table: Table, position: State, action: Action, readings: Options) -> State:
         """The state in which an action is ruled on, with skipped choices of no cards done. Raises Unsettled where no line

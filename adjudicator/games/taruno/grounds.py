@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import dropwhile, groupby, takewhile
 
@@ -37,6 +37,7 @@ from adjudicator.games.taruno.cards import (
     STARTER,
     STOP,
     STRENGTH,
+    TEMPERANCE,
     TOWER,
     WORLD,
     is_face,
@@ -62,6 +63,7 @@ from adjudicator.games.taruno.fronts import hermit_covers, left_hermit
 from adjudicator.games.taruno.scene import Line, Scene
 from adjudicator.games.taruno.state import FACE, DrawDebt, State, Task, card_choice, owed
 from adjudicator.games.taruno.words import (
+    DOES,
     asks_all,
     awaited,
     draw_later,
@@ -88,6 +90,14 @@ def sleeves(scene: Scene, *players: str) -> Grounds:
     """That what somebody has in the sleeve is no part of the hand; nothing where nobody has a card there."""
     text = no_part_of_hand(scene.state, players, scene.lexicon)
     return (Because("TU-MAGICIAN", text),) if text else ()
+
+
+def left_in_sleeves(scene: Scene) -> Grounds:
+    """That the Major of the last turn takes nothing out of a sleeve, where it takes cards of a class out of hands."""
+    line = scene.played
+    if line is None or line.action is not scene.last_turn or line.card not in (EMPRESS, EMPEROR, TEMPERANCE):
+        return ()
+    return sleeves(scene, *([line.player] if line.card == TEMPERANCE else scene.state.players))
 
 
 # -- whose turn it is
@@ -190,8 +200,9 @@ def why_due(scene: Scene, dues: list[Pending]) -> Iterator[Because]:
                 yield Because("TU-EMPTY", f"Here one draws at once, before {scene.spoken(scene.played.card)} goes on.")
         if debt.court and not debt.redirected and (page := effects.behind_page(state, due.player)):
             yield Because("TU-PAGE", page)
-        if debt.rest and not debt.redirected:
-            text = f"The pile ran out as {due.player} drew, and what is left is drawn from the new one."
+        if debt.rest:
+            during = "in the middle of the draw" if debt.redirected else f"as {due.player} drew"
+            text = f"The pile ran out {during}, and what is left is drawn from the new one."
             yield Because("TU-RESHUFFLE", text)
         yield from _last_major(scene, due)
         if debt.card in (CHARIOT, WORLD) and not debt.redirected:
@@ -213,11 +224,15 @@ def why_due(scene: Scene, dues: list[Pending]) -> Iterator[Because]:
             yield Because("TU-EMPTY", text)
 
 
+OWN_DRAW = "The World has its own player draw, too"
+"""That a card comes for the World, too; without a full stop."""
+
+
 def _draw_next(state: State, debt: DrawDebt) -> Iterator[Because]:
     """That the player of the World draws too, and who else is to draw next for the card that all draw for."""
     tasks = (task for task in state.agenda if isinstance(task, Task) and task.kind == MADE)
     others = [task.player for task in tasks if owed(task).card == debt.card]
-    own = "The World has its own player draw, too" * (debt.card == WORLD and debt.own)
+    own = OWN_DRAW * (debt.card == WORLD and debt.own)
     then = f"after that {both(others)} {'each draw' if len(others) > 1 else 'draws'} a card" if others else ""
     if own or then:
         yield Because(effects.rule_of(debt.card), f"{capital('; '.join(filter(None, (own, then))))}.")
@@ -304,10 +319,30 @@ def _not_reached(scene: Scene, dues: list[Pending]) -> Iterator[Because]:
     left = left_hermit(scene)
     if left is not None and scene.played is not None and scene.played.player in {due.player for due in dues}:
         yield left
+    yield from without_faces(scene, dues)
     yield from sleeves(scene, *(state.players if want.verb else ()))
     if want.card == EMPEROR:
         moved = (effects.hand_moved(state, scene.table.history, due.player, want.to) for due in dues)
         yield from (Because(effects.rule_of(card), text) for card, text in moved if card)
+
+
+def without_faces(scene: Scene, dues: Sequence[Pending]) -> Iterator[Because]:
+    """Who would owe face cards, as those do of whom they are due, but is known to have none."""
+    want, line = card_choice(dues[0]), scene.played
+    if line is None or want.of != FACE or not asks_all(dues[0]):
+        return
+    owing = {want.to, *(due.player for due in dues), *(one.player for one in scene.since if _chose_faces(one))}
+    others = (one for one in scene.state.players if one not in owing and not scene.state.covered(one, line.player))
+    hands = ((one, scene.state.hand(one)) for one in others)
+    none = [one for one, hand in hands if hand.known and not any(map(is_face, hand.cards))]
+    if none:
+        text = f"{both(none)} {agree('has', none)} no face card to {DOES[want.verb]} for {scene.spoken(want.card)}."
+        yield Because(effects.rule_of(want.card), text)
+
+
+def _chose_faces(line: Line) -> bool:
+    """Whether it was a choice of face cards."""
+    return card_choice(line.before.pending(CHOOSE, line.player)).of == FACE
 
 
 def _faces_drawn(scene: Scene, due: Pending) -> Iterator[Because]:
@@ -355,8 +390,8 @@ def by_star(scene: Scene, due: Pending) -> Grounds:
     half = halved(before, giver, first.count)
     drawn = half - was.count
     text = (
-        f"The Star left {giver} {number(half)} of them: {number(drawn)} {agree('was', drawn)} drawn "
-        "before the pile ran out, and what is left is not halved again."
+        f"The Star left {giver} {number(half)} of them: {number(drawn)} {agree('was', drawn)} drawn, "
+        "and what is left is not halved again."
     )
     had = f"{giver} had {awaited(first, scene.lexicon)}."
     return (Because(due_rule(first), had), Because("TU-STAR", text))
@@ -456,7 +491,7 @@ def _asks_nothing(scene: Scene) -> Iterator[Grounds]:
         yield (Because("TU-DEVIL", f"The Devil has cards picked up, which is {NO_DRAW}"),)
     if line.card == PRIESTESS and not line.before.stock:
         yield (Because("TU-HIGH-PRIESTESS", "No card is in the pile for the High Priestess to look at."),)
-    if line.card in (EMPRESS, EMPEROR) and (hidden := sleeves(scene, *state.players)):
+    if hidden := left_in_sleeves(scene):
         yield hidden
     if line.card == EMPRESS and (kept := tuple(_faces_kept(scene, line))):
         yield kept
@@ -481,7 +516,8 @@ def refilled(scene: Scene) -> Grounds:
     if line.size(line.player)[0] != 1 or not is_major(line.card) or not now or not filled:
         return ()
     done = f"As it is read here, an empty hand draws once {scene.spoken(line.card)} is done"
-    return (Because("TU-EMPTY", f"{done}, and by then {whose(line.player)} has {amount(now, 'card')}."),)
+    filled_by = Because("TU-EMPTY", f"{done}, and by then {line.player} has {amount(now, 'card')}.")
+    return (filled_by, *[Because(effects.rule_of(WORLD), f"{OWN_DRAW}.")] * (line.card == WORLD))
 
 
 def _no_lover(scene: Scene) -> Iterator[Because]:
@@ -692,7 +728,7 @@ def _can_only_draw(scene: Scene) -> Iterator[Because]:
     due = before.pending(TURN, player)
     if due is not None and run_out(before, due, readings):
         no = "neither an Ace nor a Major" if readings["tu.exhausted.top"] == "ace" else "no Major"
-        text = f"{player} has {no}, and nothing else can be played where no Minor lies."
+        text = f"{player} has {no}, and as it is read here nothing else can be played where no Minor lies."
         yield Because("TU-EXHAUSTED", text)
     stays = f"As it is read here, {scene.spoken(before.followed)} stays to be played on. " if before.followed else ""
     yield Because("TU-EXHAUSTED", f"{stays}No card is left for {player} to draw: the game is over.")

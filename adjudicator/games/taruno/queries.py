@@ -19,6 +19,7 @@ from adjudicator.games.taruno.cards import (
     ACE,
     ANSWER,
     CHARIOT,
+    CHOOSE,
     DEATH,
     DRAW,
     FOOL,
@@ -52,6 +53,7 @@ from adjudicator.games.taruno.grounds import (
     half_drawn,
     idle_faces,
     last_drawn,
+    left_in_sleeves,
     lies,
     lying,
     may_hold_death,
@@ -66,6 +68,7 @@ from adjudicator.games.taruno.grounds import (
     turned_up,
     why_due,
     why_not_over,
+    without_faces,
 )
 from adjudicator.games.taruno.major_queries import effect_query, no_turn
 from adjudicator.games.taruno.readings import DEALT, SUMS
@@ -97,7 +100,7 @@ def who_is_to_play(scene: Scene) -> Reply:
         way = "clockwise" if state.clockwise else "counterclockwise"
         why = f"{open_.player} has the turn, as it was given; play goes {way}."
     players = [due.player for due in state.due]
-    unless = _unless_none(state, (due for due in state.due if _without(scene, due) != players))
+    unless = _unless_none(state, (due for due in state.due if [one.player for one in _without(scene, due)] != players))
     passed = _passed_over(state, scene.lexicon) if open_.kind == TURN and scene.last_line is not None else ()
     if open_.kind == TURN and open_.about is None:
         before = (_turn_before(scene, *one) for one in state.passed)
@@ -106,16 +109,27 @@ def who_is_to_play(scene: Scene) -> Reply:
         passed = idle_faces(scene)
     elif open_.kind == STARTER:
         passed = pile_out(scene)
+    elif open_.kind == CHOOSE:
+        passed = (*without_faces(scene, state.due), *_acts_anyway(scene, players))
     given = open_.kind == TURN and open_.about is None and scene.last_line is None
     return Reply(listed(players), (Because(rule, why, given=given), *passed), unless)
 
 
-def _without(scene: Scene, due: Pending) -> list[str]:
-    """Who is to act if the player of a choice has none of the cards that are due."""
+def _without(scene: Scene, due: Pending) -> tuple[Pending, ...]:
+    """What is open if the player of a choice has none of the cards that are due."""
     if due.default is None:
-        return []
-    then = scene.rules.all_drawn(scene.rules.apply(scene.state, Action(due.player, due.default)))
-    return [one.player for one in then.due]
+        return ()
+    return scene.rules.all_drawn(scene.rules.apply(scene.state, Action(due.player, due.default))).due
+
+
+def _acts_anyway(scene: Scene, players: list[str]) -> Iterator[Because]:
+    """What those who are to act have to do instead where one of them has none of the cards that are due."""
+    for due in scene.state.due:
+        then = _without(scene, due)
+        if _may_have_none(scene.state, due) and [one.player for one in then] == players:
+            has = f"{then[0].player} has {awaited(then[0], scene.lexicon)} instead"
+            rule = "TU-TURN" if then[0].kind == TURN else due_rule(then[0])
+            yield Because(rule, f"Where {whose(due.player)} hand has no {_called(due)}, {has}.")
 
 
 def _is_page(done: Action) -> bool:
@@ -141,14 +155,14 @@ def _passed_over(state: State, lexicon: Lexicon) -> Grounds:
 
 def _turn_passed(scene: Scene, player: str) -> Iterator[Because]:
     """What was done before a turn that somebody may say is not due: by the Tower, the Lovers, the Hanged Man, another
-    card, the Star, or where the pile ran out."""
+    card, the Star, or where the pile ran out; and what is in a sleeve."""
     yield from (*_hands_moved(scene), *turn_stays(scene), *no_strike(scene))
     due = (line.before.pending(ANSWER, player) for line in scene.since if line.kind == DRAW)
     if any(owed(one).lover for one in due):
         text = f"The card drawn for the Lovers is no turn: {whose(player)} turn begins with it."
         yield Because("TU-LOVERS", text)
     yield from (*_one_for_two(scene, player), *half_drawn(scene), *excused(scene), *refilled(scene))
-    yield from (*pile_out(scene), *nothing_left(scene))
+    yield from (*pile_out(scene), *nothing_left(scene), *left_in_sleeves(scene))
     since = scene.since_card_of(player)
     if any(line.kind == RECOVERS and line.player == player for line in since):
         yield Because("TU-MAGICIAN", "To take a card back out of the sleeve is no turn.")
@@ -301,8 +315,8 @@ def _others_on_top(scene: Scene) -> list[str]:
     line = scene.last_line
     if line is None or line.before.followed or line.kind != LAYS:
         return []
-    cards = line.action.play.cards
-    return [card for card in cards if not is_major(card) and card != scene.state.followed]
+    cards, followed = line.action.play.cards, scene.state.followed
+    return [card for card in cards if not is_major(card) and card != followed] if followed in cards else []
 
 
 @query.query("which Majors are discarded", made=query.CARDS, needs=(query.EARLIER,))

@@ -60,7 +60,7 @@ from adjudicator.games.taruno.hand import (
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import DRAWN, RUN, State
 from adjudicator.games.taruno.unseen import DREW, more_cards, other_cards, same_size, word
-from adjudicator.games.taruno.words import SUIT_IS_NAMED
+from adjudicator.games.taruno.words import LAST_NAMES, SUIT_IS_NAMED
 from adjudicator.law import (
     Alternative,
     Best,
@@ -523,6 +523,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
         anything = And(Not(top), readings["tu.exhausted.top"].is_("anything"))
         on_nothing = Or(anything, And(Not(top), readings["tu.exhausted.top"].is_("ace")))
         royal, face = is_rank(KING, QUEEN), is_rank(*FACES)
+        by_rank = Or(Not(face), readings["tu.face.by_rank"].is_("yes"))
         unnamed = readings["tu.court.unnamed"].is_("keeps")
         return (
             Requirement(
@@ -535,6 +536,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                     Cited(And(Not(top), is_rank("Ace")), cite(SPECIAL)),
                     Cited(And(running, top, cards > 0), cite("Strength", BASIC)),
                     Cited(And(rank_played == rank, face), cite(SPECIAL)),
+                    Cited(And(rank_played == rank, suit_played != suit, by_rank), cite(BASIC)),
                     Cited(And(Not(top), cards > 0), cite(ADDENDUM)),
                 ),
                 holds=Or(cards == 0, fits(readings["tu.face.by_rank"].is_("yes")), And(a_minor, anything)),
@@ -558,8 +560,8 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                     When(cards == 0, ""),
                     When(Not(top), "No Minor lies there, and {card} may be the first."),
                     When(suit_played == suit, "{Card} follows suit: {named_or_lies}.{wins}"),
-                    When(And(rank_played == rank, face), "{Card} has the rank of {followed}.{wins}"),
-                    When(rank_played == rank, "{Card} has the number of {followed}.{wins}"),
+                    When(And(rank_played == rank, face), "{Card} has the rank of {followed}{though_named}.{wins}"),
+                    When(rank_played == rank, "{Card} has the number of {followed}{though_named}.{wins}"),
                 ),
             ),
             Permission(
@@ -603,7 +605,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 supports=(
                     When(Or(Not(And(cards == 1, royal)), running), ""),
                     When(And(names == 0, last), "As the last card the {rank_word} need name no suit."),
-                    When(last, ""),
+                    When(last, LAST_NAMES),
                     When(names == 0, "The {rank_word} need name no suit, and keeps its own."),
                     When(names == suit_played, "Its own suit may be named, too."),
                     When(True, "{named_suit} are to be followed then."),

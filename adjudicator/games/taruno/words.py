@@ -60,6 +60,8 @@ ONE_TO_EACH = "The World gives each card to another player, and nobody two."
 """The sentence against cards that are given for the World."""
 SUIT_IS_NAMED = "As it is read here, whoever plays {royal} has to name a suit: its own, {own_suit}, or another."
 """The sentence against a King or a Queen that names none, of a `CardView`."""
+LAST_NAMES = "As the last card the {rank_word} may name a suit or none: nothing is to be followed any more."
+"""The sentence for a King or a Queen that wins, of a `CardView`."""
 
 
 @dataclass(frozen=True)
@@ -359,20 +361,22 @@ class TurnView(CardView):
             return card_cites(self.position.passed[0][1], self.lexicon)
         if id == "TU-TURN":
             return not_now_cites(self.position, self.actor, self.lexicon)
-        if id == "TU-MATCH" and (self.position.named or self.position.rank == ACE or self._is_unnamed):
-            return cite(BASIC if self._outlives_pile else SPECIAL)
-        if id == "TU-ACE" and not self.position.followed:
-            return cite(ADDENDUM)
+        if id == "TU-MATCH":
+            special = self.position.named or self.position.rank == ACE or self._is_unnamed
+            basic = self._outlives_pile or (self._by_suit and self.wins)
+            return cite(*[SPECIAL] * bool(special and not self._outlives_pile), *[BASIC] * bool(basic))
+        if id == "TU-ACE" and (self.wins or not self.position.followed):
+            return cite(*[ADDENDUM] * (not self.position.followed), *[SPECIAL, BASIC] * bool(self.wins))
         if id == "TU-MAJOR":
             return cite("Temperance") if self.temperance_gone else ()
         if id == "TU-DRAW":
             return cite(SPECIAL) if self._only_aces else () if self.position.followed else self._on_nothing()
-        if id != "TU-WHOM" or not any(map(is_major, self.play.cards[-1:])):
+        if id not in ("TU-WHOM", "TU-FAR") or not any(map(is_major, self.play.cards[-1:])):
             return ()
-        far = self.play.cards[-1] == PRIESTESS and bool(self._here)
-        return cite(
-            capital(self.card), *(["The Magician"] if self._besides_sleeves else []), *([ADDENDUM] if far else [])
-        )
+        far = id == "TU-FAR" or (self.play.cards[-1] == PRIESTESS and bool(self._here))
+        hermit = bool(self.behind) and (id == "TU-FAR" or JUSTICE in self.play.cards)
+        also = ["The Magician"] * bool(self._besides_sleeves) + ["The Hermit"] * hermit + [ADDENDUM] * far
+        return cite(capital(self.card), *also)
 
     @property
     def top_card(self) -> str:
@@ -402,8 +406,18 @@ class TurnView(CardView):
     @property
     def _is_unnamed(self) -> bool:
         """Whether a Minor follows the suit of a King or a Queen for which none was named."""
-        follows = any(suit(card) == self.position.suit for card in self.play.cards[-1:])
-        return follows and not self.position.named and self.position.rank in (KING, QUEEN)
+        return self._by_suit and not self.position.named and self.position.rank in (KING, QUEEN)
+
+    @property
+    def _by_suit(self) -> bool:
+        """Whether the card played is a Minor of the suit that is to be followed."""
+        return any(suit(card) == self.position.suit for card in self.play.cards[-1:] if not is_major(card))
+
+    @property
+    def though_named(self) -> str:
+        """That a rank is followed although another suit was named, behind another sentence."""
+        named = self.position.named
+        return f", which may be followed though {named} were named" if named else ""
 
     @property
     def _outlives_pile(self) -> str:
@@ -565,8 +579,7 @@ class TurnView(CardView):
     def sizes(self) -> str:
         """How many cards everybody has, behind another sentence; empty where no size is known."""
         sizes = self.counted([one for one in self.position.players if one not in self._uncounted])
-        besides = f"besides {self.card}, " if HIEROPHANT in self.play.cards else ""
-        return f": {besides}{both(sizes)}{self._besides_sleeves}{self.behind}" if sizes else self.behind
+        return f": besides {self.card}, {both(sizes)}{self._besides_sleeves}{self.behind}" if sizes else self.behind
 
     @property
     def _uncounted(self) -> list[str]:

@@ -215,8 +215,8 @@ def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, 
         (
             "tarot-poker | Ada Ben | blinds: Ben=2",
             "what has Ada to call",
-            ["Betting phases"],
-            "The bet to meet is 2, and Ada has put in nothing.",
+            ["Play"],
+            "The bet to meet is 2, and Ada has put in nothing in this betting.",
         ),
         (
             "tarot-poker | Ada Ben",

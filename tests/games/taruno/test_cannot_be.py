@@ -163,3 +163,13 @@ def test_no_card_is_a_choice_just_where_an_effect_may_find_none(due: str, verb: 
 )
 def test_a_rank_a_minor_and_a_numeral_are_explained_in_the_game_named(name: str, id: str) -> None:
     assert next(entry.id for _, entry in explain(name, "taruno")) == id
+
+
+def test_who_drew_where_a_reading_lets_a_minor_down_cannot_be_asked_of_under_it() -> None:
+    for ask in load(str(CASES / "exhausted-nobody.yaml")).asks:
+        assert {options["tu.exhausted.top"] for options, _ in ask.situation.not_askable} == {"anything"}
+
+
+def test_a_card_discarded_on_another_line_than_the_first_does_not_lie_on_top() -> None:
+    case = load(str(CASES / "discard-on-nothing.yaml"))
+    assert answered(case.asks[0], case.profile).unless == ()

@@ -149,12 +149,14 @@ def what_to_call(scene: Scene) -> Reply:
     state, player = scene.state, scene.about
     if player in state.out:
         return reply(NOTHING, "TP-CALL", f"{gone(state, player, scene.spoken)}.")
+    if state.phase not in BETTING:
+        return Reply(NOTHING, (Because("TP-CALL", _why_nothing_owed(state), "Play"),))
     paid = state.paid[player]
-    text = f"The bet to meet is {state.level}, and {player} has put in {paid or 'nothing'}"
+    text = f"The bet to meet is {state.level}, and {player} has put in {paid or 'nothing'} in this betting"
     if state.level - paid > state.stacks[player]:
         text += f", and {player} has {state.stacks[player]} left"
     price = state.price(player)
-    return Reply(str(price) if price else NOTHING, (Because("TP-CALL", f"{text}."), *_dead_bets(scene)))
+    return Reply(str(price) if price else NOTHING, (Because("TP-CALL", f"{text}.", "Play"), *_dead_bets(scene)))
 
 
 def _dead_bets(scene: Scene) -> Iterator[Because]:
@@ -303,10 +305,12 @@ def _late_fool(scene: Scene) -> Iterator[Because]:
     allows = readings["tp.bet_card.late"] == "at_once" and readings["tp.fool.may_check"] == "yes"
     for player in state.still_in():
         if FOOL in state.hand(player).cards and player in state.bettors and not state.shielded(player, SUN):
-            text = f"The Fool in {whose(player)} hand binds on {whose(player)} next turn."
             if allows and player in state.checked:
-                text = f"{player} has only checked, and here whoever holds the Fool may check."
-            yield Because(rule(FOOL), text)
+                yield Because(rule(FOOL), f"{player} has only checked, and here whoever holds the Fool may check.")
+                continue
+            yield Because(rule(FOOL), f"The Fool in {whose(player)} hand binds on {whose(player)} next turn.")
+            text = "As it is read here, a bet card binds no bet that was made before it came."
+            yield Because("TP-REPLACED", text, "Betting phases")
 
 
 @query.query("when does it end", "when is the betting over")
@@ -322,8 +326,8 @@ def when_it_ends(scene: Scene) -> Reply:
         return reply("when everybody has shown", "TP-SHOW", f"{both(left)} {agree('has', left)} still to show.")
     left = [player for player in state.players if betting.due(state, player, scene.readings)]
     have = agree("has", left)
-    text = f"{both(left)} {have} still to act; a raise lets all act again who are in and have chips."
-    return reply("when everybody has met the last raise", "TP-TURN", text)
+    text = f"{both(left)} {have} still to act; a raise lets all others act again who are in and have chips."
+    return Reply("when everybody has met the last raise", (Because("TP-TURN", text, "Play"),))
 
 
 @query.query("who deals next", "who deals the next hand", made=query.PLAYERS)
@@ -343,8 +347,8 @@ def what_is_owed(scene: Scene) -> Reply:
     state = scene.state
     owed = {player: price for player in state.still_in() if (price := state.price(player))}
     if not owed:
-        return reply(NOTHING, "TP-CALL", _why_nothing_owed(state))
-    return reply(shared(owed), "TP-CALL", f"The bet to meet is {state.level}.")
+        return Reply(NOTHING, (Because("TP-CALL", _why_nothing_owed(state), "Play"),))
+    return Reply(shared(owed), (Because("TP-CALL", f"The bet to meet is {state.level}.", "Play"),))
 
 
 def _why_nothing_owed(state: State) -> str:
