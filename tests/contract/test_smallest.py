@@ -72,14 +72,14 @@ def smaller(text: str, ruling: Expected) -> Iterator[Case]:
     data, table, lexicon = yaml.load(text, yaml.BaseLoader), ruling.situation.table, ruling.situation.lexicon
     deck, keys = lexicon.deck, {key: data[key] for key in ("game", "readings", "house") if key in data}
     own = [card for card, number in table.hands[ruling.by].cards.items() for _ in range(number)]
-    found = measure(deck, own, [put.cards for put in ruling.situation.position.pile])
+    bound = measure(deck, own, [put.cards for put in ruling.situation.position.pile])
     tops = [[], *([rank.name] * size for rank in deck.ranks for size in (1, 2))]
     for size in range(1, len(own) + 1):
         for hand in combinations_with_replacement([*(rank.name for rank in deck.ranks), *deck.singles], size):
             if any(hand.count(card) > 1 for card in deck.singles):
                 continue
             for top in tops:
-                if measure(deck, hand, [top] if top else []) < found:
+                if measure(deck, hand, [top] if top else []) < bound:
                     lies = {"trick": [{"Ada": " ".join(top)}]} if top else {"turn": "Ben"}
                     with suppress(Refused):  # a play that one of the laws does not allow cannot lie there
                         yield Case(**keys, **lies, players=["Ada", "Ben"], hands={"Ben": list(hand)})

@@ -61,7 +61,7 @@ def test_what_a_joker_counts_as_where_the_best_cards_are_owed_is_stated(
     by_that = "what a Joker is worth at tax goes by that (joker_tax=coupled)"
     alone = f": alone it is {house['jokers']} (jokers={house['jokers']}), and {by_that}"
     by = alone if rule == "coupled" else f", by house rule joker_tax={rule}"
-    sentence = f"Where the best cards are owed, a Joker counts {worth}{by}."
+    sentence = f"Where the best cards are owed, a Joker counts{worth}{by}."
     assert texts == ([sentence] if worth else [])
     assert not any("Joker" in reason.text for reason in ask(case, "what does Ada owe").reasons)
 

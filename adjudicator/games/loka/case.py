@@ -240,6 +240,10 @@ class _Fitting:
     def _fool(self) -> Iterator[Fault]:
         """The Fool is in one place, and whoever won a trick with it has won one."""
         ending, path = self.ending, ("fool",)
+        winners = [player for player, hand in ending.won.items() if FOOL in hand.cards]
+        if winners and all(map(ending.taken, self.table.players)):
+            message = "the Fool is given up only by somebody without a trick, and here everybody has won one"
+            yield self._fault("bad-fool", message, "take the Fool out of won:, or mend tricks:", ("won", winners[0]))
         if ending.fool is None:
             return
         owner, winner = ending.fool

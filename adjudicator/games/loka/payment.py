@@ -225,7 +225,10 @@ class PaymentView(View[State]):
             else "Play"
         )
         counts = {"LO-DEBT-FOOL": "Play" if given_up else "Scores", "LO-DEBT-CARD": "Scores" if given_up else paid}
-        return (cite(counts[id]),) if laid and id in counts else ()
+        if laid and id in counts:
+            return (cite(counts[id]),)
+        elsewhere = not {*self.play.cards} <= {*self.position.piles.get(self.actor, ())}
+        return (cite("Play"), cite("Deal")) if self.purse.deals and elsewhere and id == "LO-DEBT-CARD" else ()
 
     @property
     def count(self) -> str:

@@ -282,6 +282,12 @@ def _until_then(scene: LokaScene) -> Because:
     return Because("LO-DEBT", text)
 
 
+def _given_up(scene: LokaScene) -> str:
+    """That the Fool was given up, and by whom, where only one player has taken no trick; without a full stop."""
+    without = [player for player in scene.table.players if not scene.state.taken_by(player)]
+    return f"{without[0]} has taken no trick: the Fool was given up" if len(without) == 1 else "The Fool was given up"
+
+
 def _why_nothing(scene: LokaScene, debt: Debt | None) -> Because:
     text = f"{scene.dealer} laid the Fool away: it was not played, and nothing is owed for it."
     if debt is not None:
@@ -290,7 +296,7 @@ def _why_nothing(scene: LokaScene, debt: Debt | None) -> Because:
         if not debt.gives_up and not any(action.play.kind == GIVES for action in scene.table.history):
             text = f"{text[:-1]}: {whose(debt.owner)} tricks are a card short, and {whose(debt.winner)} are not."
     elif (winner := scene.state.surrendered) is not None:
-        text = f"The Fool has been given up: it lies in {whose(winner)} tricks."
+        text = f"{_given_up(scene)}, and lies in {whose(winner)} tricks."
     return Because("LO-DEBT", text)
 
 
@@ -327,7 +333,7 @@ def who_keeps_the_fool(scene: LokaScene) -> Reply:
         text = f"{scene.dealer} laid the Fool away: it counts with {whose(scene.dealer)} tricks."
         return Reply(scene.dealer, (Because("LO-POINTS", text, "Deal"),))
     if (winner := hand.surrendered) is not None:
-        return reply(winner, "LO-DEBT", f"The Fool was given up, and lies in {whose(winner)} tricks.")
+        return reply(winner, "LO-DEBT", f"{_given_up(scene)}, and lies in {whose(winner)} tricks.")
     if not scene.state.over and hand.fool is not None:
         return _not_yet(scene, *hand.fool)
     if not scene.state.over and scene.fool_kept:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Self
 
 from adjudicator.cards import DRAWS, Lexicon
-from adjudicator.cards.english import amount, both, number, whose
+from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.query import NOBODY, Because, QuestionContext, Reply, Unanswerable
@@ -353,7 +353,8 @@ class Scene:
         pack = f"a pack of 52{out}" if plain else _OTHER.get(kind, "") or self._expanded(kind)
         if kind == "extra-suits" and (more := len(players) - 4) > 0:
             pack += f": 52 + {more} x 13 = {52 + 13 * more}"
-        text = f"The table plays with {pack}{', with two jokers' if jokers else ''}."
+        who = f"{capital(number(len(players)))} players play" if less else "The table plays"
+        text = f"{who} with {pack}{', with two jokers' if jokers else ''}."
         heading = setup.deck_heading(len(players), house)
         yield Because("TA-DECK.2", text) if kind == MINORS else Because("TA-DECK", text, heading)
         if less and heading == "Deuces high":

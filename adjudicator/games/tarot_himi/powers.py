@@ -475,7 +475,13 @@ def permissions(terms: Terms) -> Iterator[Clause]:
             "TA-SIZE": terms.temperance_applies,
             "TH-LEAD-ONLY": terms.temperance_leads,
         },
-        "On {on_aces}, Temperance lets anything be played as though leading.",
+        (
+            When(
+                And(terms.powers.mimicking, terms.temperance_applies, Not(terms.temperance_leads)),
+                "As it is read here, Temperance lets {named} go on {on_aces} as what it counts as.",
+            ),
+            When(True, "On {on_aces}, Temperance lets anything be played as though leading."),
+        ),
         ("th.temperance.lead_majors", "th.temperance.counted_ace", "th.temperance.mimic"),
     )
     yield _held(
@@ -503,7 +509,12 @@ def permissions(terms: Terms) -> Iterator[Clause]:
 
 
 def _held(
-    name: str, title: str, says: str, waives: Mapping[str, BoolRef], supports: str, readings: tuple[str, ...] = ()
+    name: str,
+    title: str,
+    says: str,
+    waives: Mapping[str, BoolRef],
+    supports: str | tuple[When, ...],
+    readings: tuple[str, ...] = (),
 ) -> Permission:
     heading = name if name in ("Strength", "Temperance") else f"The {name}"
     return Permission(

@@ -123,7 +123,10 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                     When(Or(whole, count == 0), ""),
                     When(most.is_("three"), "As it is read here, three cards at the most are changed."),
                     When(most.is_("not_all"), "Not the whole hand is changed: {kept} of it {stay}."),
-                    When(count == size, "No number of cards is named: any may be changed, the whole hand too."),
+                    When(
+                        count == size,
+                        "Some of the hand is changed; no number is named, and as it is read here that may be all of it.",
+                    ),
                     When(count > 3, "No number of cards is named: any may be changed."),
                 ),
             ),

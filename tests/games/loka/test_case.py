@@ -109,6 +109,12 @@ def test_only_the_reading_that_needs_it_asks_what_was_laid_away() -> None:
             "Ada to Ben",
         ),
         (
+            "won: {Ben: Fool 2 of Cups 3 of Cups}\ntricks: {Ada: 2, Ben: 1, Cleo: 1}",
+            "bad-fool",
+            "everybody has won one",
+            "Fool 2 of Cups",
+        ),
+        (
             "fool: Ada to Ben\nwon: {Ada: 27 unseen, Ben: 24 unseen, Cleo: 24 unseen}",
             "bad-fool",
             "three cards",

@@ -165,7 +165,7 @@ def test_a_rank_a_minor_and_a_numeral_are_explained_in_the_game_named(name: str,
     assert next(entry.id for _, entry in explain(name, "taruno")) == id
 
 
-def test_who_drew_where_a_reading_lets_a_minor_down_cannot_be_asked_of_under_it() -> None:
+def test_a_reading_that_lets_a_minor_down_bars_the_history_of_a_last_draw() -> None:
     for ask in load(str(CASES / "exhausted-nobody.yaml")).asks:
         assert {options["tu.exhausted.top"] for options, _ in ask.situation.not_askable} == {"anything"}
 
