@@ -49,7 +49,8 @@ class TarotTurn(RescindTurn):
             leads = (ground for ground in reversed(grounds) if ground.id in _LEADS)
             decides = None if declined else next(leads, None)
             if decides is not None:
-                lap = decides.id in ("TH-JUDGEMENT", "TH-JUSTICE") and any(ground.id == "TA-TRICK" for ground in grounds)
+                won = any(ground.id == "TA-TRICK" for ground in grounds)
+                lap = won and decides.id in ("TH-JUDGEMENT", "TH-JUSTICE")
                 heading = cite_tahimi(decides.heading) if decides.heading else _LEADS[decides.id]
                 return (heading, *(cite("Play"),) * lap)
         if (
