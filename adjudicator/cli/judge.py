@@ -12,7 +12,7 @@ import typer
 
 from adjudicator.cases.flag_values import Flags, fault
 from adjudicator.cli import complete, options
-from adjudicator.cli.output import CODES, code_of, refuse, say, show, worst
+from adjudicator.cli.output import CODES, code_of, refuse, say, show, width, worst
 from adjudicator.cli.sources import from_file, is_file, one_source, overlay, source_of, with_readings
 from adjudicator.cli.understood import show_understood, understood
 from adjudicator.games import DEFAULT, OUTLINES
@@ -196,9 +196,10 @@ def judge(
                 continue
         elif settlement is not None:
             from adjudicator.cli.settle import heading, readings, settle_on
+            from adjudicator.report import text
 
             print("\n" * bool(number), end="")
-            lines = heading(settlement, verdict)
+            lines = heading(settlement, f"{verdict.by}, {verdict.understood}", text.lines(verdict, width()))
             codes.append(settle_on(settlement, lines, answer or (), readings(verdict), asks=settle))
             continue
         else:

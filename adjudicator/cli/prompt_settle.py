@@ -57,7 +57,8 @@ class Disputes:
         try:
             begun = live.last.settle() if live.last is not None else None
             if begun is None:
-                raise refused("nothing-open", "the last ruling depends on no hidden hand", "why prints it")
+                help = "why prints it; of an earlier line asks adjudicator replay --settle LINE"
+                raise refused("nothing-open", "the last ruling depends on no hidden hand", help)
             begun, sources = self._with_known(begun, live)
             self._stack, self._ruling = [begun], live.last
             for text in sources:
@@ -82,7 +83,14 @@ class Disputes:
         if typed != "undo" and self._stack[-1].verdict is not None:
             return False
         if typed == "undo" and len(self._stack) == 1:
-            self._fold(_NO_ANSWER)
+            actor = self._stack[0].open.actor
+            kept = [one for one in self._answered if one.settlement.open.actor == actor]
+            if not kept:
+                self._fold(_NO_ANSWER)
+                return True
+            self._answered = [one for one in self._answered if one not in kept]
+            self._fold(to_you(f"What was answered of {actor}'s hand before counts no longer."))
+            self.begin(live)
             return True
         if typed == "undo":
             self._stack.pop()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json as _json
 import sys
 from collections.abc import Sequence
-from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -77,7 +76,7 @@ def replay(
 
 def _settle(auditor: Auditor, line: int, answers: Sequence[str], json: bool) -> int:
     """Put the questions that settle the ruling on a line. Raises Refused where it is not open or they do not."""
-    from adjudicator.cli.settle import begun, settle_on
+    from adjudicator.cli.settle import begun, heading, settle_on
     from adjudicator.report.audit import OPEN, shown
     from adjudicator.report.settle import Settlement
     from adjudicator.solve.budget import Budget
@@ -94,7 +93,8 @@ def _settle(auditor: Auditor, line: int, answers: Sequence[str], json: bool) -> 
     if json:
         print(_json.dumps({**finding.as_dict(), "settle": settlement.as_dict()}, sort_keys=True, ensure_ascii=False))
         return CODES[settlement.outcome]
-    return settle_on(settlement, islice(shown(finding, width()), 1), answers)
+    head = heading(settlement, f"line {line}, {finding.line_text}", shown(finding, width()))
+    return settle_on(settlement, head, answers)
 
 
 def code_of(audit: Audit) -> int:

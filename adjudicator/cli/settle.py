@@ -74,15 +74,15 @@ def refuse_answers(answers: Sequence[str], verdict: str) -> None:
         raise Refused([Fault("bad-answer", message, "leave it out")])
 
 
-def heading(settlement: Settlement, verdict: Verdict) -> Iterator[Line]:
-    """The first lines of an open verdict, or of what answers have made of it."""
-    from adjudicator.report import text
+def heading(settlement: Settlement, ruled_on: str, lines: Iterable[Line]) -> Iterator[Line]:
+    """The first of the lines of an open verdict, or the verdict that answers have made of it, on what is ruled on."""
+    from adjudicator.report.text import headline
 
     settled = settlement.verdict
     if settled is None:
-        return islice(text.lines(verdict, width()), 1)
+        return islice(lines, 1)
     head, style = ("fault (not-shown)", "illegal") if settlement.unshown else (settled, settled)
-    return text.headline(f"{head}: {verdict.by}, {verdict.understood}", "", width(), head, style)
+    return headline(f"{head}: {ruled_on}", "", width(), head, style)
 
 
 def readings(verdict: Verdict) -> Iterator[Line]:

@@ -159,7 +159,8 @@ class Auditor:
         situation = situation_before(step)
         later = [one for one in self._steps if one.round == step.round and one.key > step.key]
         over = any(line > step.line for line in self._walk.deals)
-        became = since(step, later, over)
+        last = step.round == self._walk.rounds and not over
+        became = since(step, later, over, self._walk.state if last else None)
         return OpenPlay.of(situation, step.player, step.play, became, partial(with_record_line, situation))
 
     def settles(self, step: Step) -> bool:

@@ -145,16 +145,16 @@ class RecordState:
         if not steps:
             return Ruling(line, last.number, every)
         explained, shows = partial(self._explained, steps[-1]), partial(_shows, steps[-1])
-        return Ruling(line, last.number, every, explained, shows, partial(_settlement, steps[-1]))
+        return Ruling(line, last.number, every, explained, shows, partial(_settlement, steps[-1], self.going))
 
     def since(self, line: int) -> Since | None:
         """What has become of the hand of the player who acted on a line, until the last line; None if nobody did, or in
         an earlier round."""
-        steps = [step for step in self._walk.steps if step.round == self._walk.rounds and step.part >= 0]
+        steps = [step for step in self._walk.steps if step.round == self._walk.rounds]
         last = self.record.entries[-1].number
-        first = next((step for step in steps if step.line == line), None)
-        later = (step for step in steps if first and first.key < step.key and step.line < last)
-        return None if first is None else since(first, later, over=False)
+        first = next((step for step in steps if step.line == line and step.part >= 0), None)
+        later = (step for step in steps if first and first.key < step.key < (last, 0))
+        return None if first is None else since(first, later, over=False, end=None)
 
     @property
     def _all_known(self) -> bool:
@@ -476,11 +476,14 @@ def _may_hold(hand: Hand | None, cards: Counter[str]) -> bool:
     return (cards - Counter(hand.cards)).total() <= hand.unseen
 
 
-def _settlement(step: Step) -> Settlement | None:
+def _settlement(step: Step, end: RoundState | None) -> Settlement | None:
+    """The questions that settle an action, after which the round stands as `end`; where cards came into the hand by it,
+    they are about what that was before."""
     from adjudicator.report.settle import settlement
 
-    situation = situation_before(step)
-    return settlement(situation, step.player, (step.play,), partial(with_record_line, situation))
+    situation, became = situation_before(step), since(step, (), over=False, end=end)
+    of_line = partial(with_record_line, situation)
+    return settlement(situation, step.player, (step.play,), of_line, became if became.came != 0 else None)
 
 
 def _shows(step: Step) -> Shows:

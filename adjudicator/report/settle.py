@@ -472,14 +472,19 @@ def _held(statement: str, who: str) -> str:
 
 
 def settlement(
-    situation: Situation, actor: str, plays: Sequence[Play], of_line: Callable[[Premise], str] = with_line
+    situation: Situation,
+    actor: str,
+    plays: Sequence[Play],
+    of_line: Callable[[Premise], str] = with_line,
+    since: Since | None = None,
 ) -> Settlement | None:
     """The questions about the first play of a turn that depends on the hand; None where none does, or an earlier one is
-    illegal. `of_line` renders an earlier choice of the history with its line."""
+    illegal. `of_line` renders an earlier choice of the history with its line; `since`: what has become of the hand after
+    the turn, where questions are about the hand as it was then."""
     for here, play in situation.each(actor, plays):
         outcome = here.question(actor, play).verdict
         if outcome == DEPENDS:
-            return Settlement(OpenPlay.of(here, actor, play, of_line=of_line))
+            return Settlement(OpenPlay.of(here, actor, play, since, of_line))
         if outcome != LEGAL:
             break
     return None

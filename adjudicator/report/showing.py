@@ -32,7 +32,8 @@ class Shown:
 @dataclass(frozen=True)
 class Showing:
     """How one verdict on a player's hidden hand can be proved: `own` are alternatives that the player can show from that
-    hand, `others` alternatives that are shown by whoever has the cards. With neither only the whole hand proves it."""
+    hand, `others` alternatives that are shown by whoever has the cards. With neither the whole hand proves it, and it may
+    be that cards of several players together do, which are not searched for."""
 
     verdict: str
     player: str
@@ -42,9 +43,6 @@ class Showing:
     """What has become of the hand, which is that of an earlier line."""
     kinds: tuple[str, ...] = ()
     """The cards of `own` as kinds of cards, where they are many."""
-    unnamed: bool = False
-    """Whether cards may prove it that are not named: it hangs on what could be played, or takes too many cards of
-    others."""
 
     @property
     def least(self) -> int:
@@ -61,9 +59,7 @@ class Showing:
         if not ways and self.since is not None and not self.since.is_whole:
             return to_you(f"{self.verdict}: {self.since.none}")
         if not ways:
-            hand = f"{whose(self.player)} whole hand"
-            proves = f"{hand} proves it" if self.unnamed else f"nothing proves it but {hand}"
-            return to_you(f"{self.verdict}: {proves}")
+            return to_you(f"{self.verdict}: {whose(self.player)} whole hand proves it")
         return to_you(f"{self.verdict} if {' or if '.join(ways)}")
 
     def as_dict(self) -> ShowingJson:
@@ -102,10 +98,8 @@ def showings(open_play: OpenPlay) -> tuple[Showing, ...]:
 
     def showing(verdict: str, conditions: Sequence[Condition]) -> Showing:
         by_own, by_others = _least(own(conditions)), () if hidden else _least(others(conditions))
-        unnamed = any(words[literal.word].reads for condition in conditions for literal in condition)
-        few = [one for one in by_others if len(one.condition) <= FEW]
-        unnamed = unnamed or len(few) < len(by_others)
-        return Showing(verdict, open_play.actor, by_own, tuple(few), since, kinds(by_own), unnamed)
+        few = tuple(one for one in by_others if len(one.condition) <= FEW)
+        return Showing(verdict, open_play.actor, by_own, few, since, kinds(by_own))
 
     since = open_play.since
     hidden = since is not None and (since.given or since.over)

@@ -81,8 +81,11 @@ class Since:
 
 
 def some_of(cards: Sequence[str], least: int, kinds: Sequence[str] = (), most: int | None = None) -> str:
-    """So many of some cards, or of the kinds of cards that these are: "the Hermit or the Tower", "two of the Hermit, the
-    Tower and Death", "two cards, each an Ace or a 5"; of more cards than `most` the first are named."""
+    """So many of some cards, or of the kinds of cards that these are: "the Hermit or the Tower", "both the Fool and the
+    Hanged Man", "two of the Hermit, the Tower and Death", "two cards, each an Ace or a 5"; of more cards than `most` the
+    first are named."""
     if kinds:
         return either(kinds) if least == 1 else f"{number(least)} cards, each {either(kinds)}"
+    if 1 < least == len(cards):
+        return f"both {both(cards)}" if least == 2 else both(cards)
     return either(cards, most) if least == 1 else f"{number(least)} of {both(cards, most)}"

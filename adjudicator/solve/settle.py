@@ -174,13 +174,13 @@ class Settling:
         return self.weight(answers) / (self.weight(()) or 1)
 
     def _candidates(self, is_known: Callable[[Literal], bool]) -> Iterator[Condition]:
-        """Every word, and for either verdict the literals that each settle it by themselves, with those that are known to
-        hold left out of the conditions. No question mixes what is so with what is not so."""
+        """Every word, and for either verdict the positive literals that each settle it by themselves, with those that are
+        known to hold left out of the conditions. No question is whether one of several things is not so."""
         yield from (frozenset([Literal(word)]) for word in self.words)
         for _, conditions in self._sides:
             left = (frozenset(one for one in condition if not is_known(one)) for condition in conditions)
             settling = frozenset[Literal]().union(*(one for one in left if len(one) == 1))
-            yield frozenset(literal for literal in settling if literal.holds) or settling
+            yield frozenset(literal for literal in settling if literal.holds)
 
     def _questions(self, cells: Cells) -> list[Condition]:
         """The questions that divide the cells."""

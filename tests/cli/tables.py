@@ -25,6 +25,7 @@ HEADS = {
     "tarot-himi": '{"game": "tarot-himi", "players": "Ada Ben Cleo", "calls": "yes"}\n',
     "loka": '{"game": "loka", "players": "Ada Ben Cleo"}\n',
     "tarot-poker": '{"game": "tarot-poker", "players": "Ada Ben Cleo"}\n',
+    "taruno": '{"game": "taruno", "players": "Ada Ben Cleo"}\n',
 }
 WAIT = 30.0
 """Seconds after which nothing more is expected of a slow machine."""

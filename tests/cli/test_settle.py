@@ -428,7 +428,7 @@ def begun(tmp_path: Path) -> str:
 def test_a_line_of_a_record_is_settled(begun: str, capsys: Capture) -> None:
     assert "ask      Did Ada hold the Lovers then?" in output_of(capsys, ["replay", RECORD, "--settle", "2"], 3)
     printed = output_of(capsys, ["replay", begun, "--settle", "2", "--answer", "yes"], 1)
-    assert printed.startswith("depends: line 2, Ada: VI") and "illegal  Ada held the Lovers then" in printed
+    assert printed.startswith("illegal: line 2, Ada: VI") and "illegal  Ada held the Lovers then" in printed
     data = json.loads(output_of(capsys, ["replay", begun, "--settle", "2", "--answer", "no", "--json"], 3))
     assert data["line"] == 2 and data["settle"]["answers"] == [{"any_of": ["holds Lovers"], "holds": False}]
     taruno = ["replay", "cases/taruno/records/draw-proven.record.yml", "--settle", "13"]
@@ -487,6 +487,43 @@ def test_what_is_shown_now_proves_of_an_earlier_line_what_has_not_come_since(
     words = ["replay", str(file), "--settle", str(line), *(f"--answer={one}" for one in answers)]
     assert run(words) in (1, 3)
     assert expected in " ".join(capsys.readouterr().out.split())
+
+
+DRAWN = HEAD.format("taruno", "Ada Ben Cleo") + "Ada: starter 5 of Cups\n  - Ada: 9 of Cups\n  - Ben: draw"
+CHANGED = (
+    "game: tarot-poker\nplayers: Ada Ben Cleo\nlines:\n  - deal: unseen\n    stacks: {Ada: 90, Ben: 90, Cleo: 90}\n"
+    "    stakes: {ante: 1, least: 2}\n  - Ada: bet 5\n  - Ben: call\n  - Cleo: call\n  - Ada: discard 2 unseen\n"
+    "  - Ben: discard 1 unseen"
+)
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "expected"),
+    [
+        (DRAWN, 4, "two cards, each a card of Cups, an Ace or a 9: one card that nobody saw came to Ben's hand"),
+        (
+            f"{DRAWN}\n  - Cleo: 3 of Cups\n  - Ada: 4 of Cups\n  - Ben: draw\n  - Cleo: 6 of Cups",
+            4,
+            "three cards, each a card of Cups, an Ace or a 9: two cards that nobody saw came to Ben's hand since "
+            "(lines 4 and 7)",
+        ),
+        (CHANGED, 3, "both the Fool and the Hanged Man: one card that nobody saw came to Ben's hand since (line 6)"),
+        (f"{CHANGED}\n  - Cleo: stand pat", 3, "both the Fool and the Hanged Man: one card that nobody saw came"),
+    ],
+)
+def test_cards_that_came_by_themselves_count_with_the_line_that_brought_them(
+    record: str, line: int, expected: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "made.record.yml"
+    file.write_text(record)
+    assert run(["replay", str(file), "--settle", str(line), "--answer=yes"]) == 1
+    text = " ".join(capsys.readouterr().out.split())
+    assert text.startswith(f"illegal: line {line}, Ben: ") and f"= to show {expected}" in text
+
+
+def test_no_question_is_whether_one_of_several_things_is_not_so(capsys: Capture) -> None:
+    run(["judge", "Magician", "--on", "VII", "--holding", "7 unseen", "--settle", "--answer", "no"])
+    assert "= ask      Do you hold Death?" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
