@@ -67,17 +67,15 @@ class Situation:
 
     @cached_property
     def _runs(self) -> list[Branch[Trail | OutOfOrder]]:
-        own, *others = branches_of(self.game.readings, self.options, self._run)
-        return [own, *map(self._possible, others)]
+        own, *others = branches_of(self.game.readings, self.options, self._run_if_possible)
+        return [Branch(own.options, self._own), *others]
 
-    def _possible(self, branch: Branch[Trail | OutOfOrder]) -> Branch[Trail | OutOfOrder]:
-        """The branch; with an error for its answer if the history cannot have come about then."""
-        run = branch.answer
-        if isinstance(run, OutOfOrder):
-            return branch
-        if not self.game.impossible(self.table, run, {**self.options, **branch.options}):
-            return branch
-        return Branch(branch.options, Impossible(len(self.table.history) - 1, None))
+    def _run_if_possible(self, options: Mapping[str, str]) -> Trail | OutOfOrder:
+        """The trail, or an error where the history cannot have come about under these options."""
+        run = self._run(options)
+        if isinstance(run, OutOfOrder) or not self.game.impossible(self.table, run, options):
+            return run
+        return Impossible(len(self.table.history) - 1, None)
 
     @cached_property
     def _own(self) -> Trail | OutOfOrder:

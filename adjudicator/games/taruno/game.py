@@ -64,7 +64,6 @@ class Taruno(TarunoOutline, Game[State, State]):
 
     def settled(self, table: Table, trail: Sequence[State], readings: Options) -> State:
         """The last state with cards drawn of which no line tells, and the hands as the case tells them."""
-        ended_needlessly(table, trail, readings)  # looks up the reading by which `impossible` may rule this history out
         return Rules(self.lexicon({}), readings, table.house).all_drawn(trail[-1]).with_hands(table.hands)
 
     def impossible(self, table: Table, trail: Sequence[State], readings: Options) -> bool:
