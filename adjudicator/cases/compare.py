@@ -146,11 +146,17 @@ def _refusal(code: str, message: str, help: str) -> Refused:
 # -- a case that separates two readings
 
 
-def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float, legal_on: str = EITHER) -> Compared:
+def compared(
+    pair: tuple[Choice, Choice],
+    house: Options | None,
+    limit: float,
+    legal_on: str = EITHER,
+    decision: str | None = None,
+) -> Compared:
     """Search for a smallest case that separates two readings; no case file is read yet.
 
     `limit`: seconds for the search; on timeout the result names SMALLEST as `unfinished`. `legal_on`: on which side alone
-    the play has to be legal. Raises Refused for unknown house rules.
+    the play has to be legal; `decision`: the only one that is searched. Raises Refused for unknown house rules.
     """
     initial = unsearched(pair, house)
     known = {reading.key for reading in GAMES[initial.game].compared}
@@ -161,7 +167,7 @@ def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float, l
     )
     try:
         with Budget(limit):
-            result = _searched((before, after), initial.first, initial.second, house, limit, legal_on)
+            result = _searched((before, after), initial.first, initial.second, house, limit, legal_on, decision)
             acting = GAMES[initial.game].answered_readings & {*initial.first}
             if acting and not result.case:
                 return with_separating_question(result, before.options, after.options)
@@ -184,13 +190,14 @@ def _searched(
     second: Options,
     house: Options | None,
     limit: float,
-    legal_on: str = EITHER,
+    legal_on: str,
+    decision: str | None,
 ) -> Compared:
     before, after = pair
     game = GAMES[before.game]
     differences: list[Difference] = []
     for rules in game.compared_under if house is None else (house_rules(game.id, house),):
-        differences.append(separate(game, before.options, after.options, rules, limit, legal_on))
+        differences.append(separate(game, before.options, after.options, rules, limit, legal_on, decision))
         if (separation := differences[-1].apart) is not None:
             break
     options = [{**choice.options, **differences[-1].besides} for choice in pair]

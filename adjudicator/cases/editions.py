@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from adjudicator.cards.english import both
 from adjudicator.cases.barred import ALL
@@ -73,7 +73,7 @@ def _difference(
     first, second = ({**_defaults(law.game), **chosen} for chosen in (document, house))
     pair = Choice(law.game, law.names[0], first), Choice(law.game, law.names[1], second)
     related = relations(game, document, house, limit=limit)
-    searches = [compared(pair, None, limit, direction) for direction in _directions(related.values())]
+    searches = [compared(pair, None, limit, direction, decision) for decision, direction in _sides(related)]
     rulings = over(searches[0], cases)
     reading = game.readings[key] if key is not None else None
     acting = {*game.history_readings, *(each.key for each in game.round_readings)}
@@ -114,9 +114,9 @@ def _name(key: str, document: Options, house: Options) -> str:
     return f"{key}: {document[key]} -> {house[key]}"
 
 
-def _directions(related: Iterable[Relation]) -> list[str]:
-    """On which side a play is legal in the smallest cases to look for: one for each direction in which a decision
-    differs."""
-    relations = [*related]
-    stricter, looser = any(each.stricter for each in relations), any(each.looser for each in relations)
-    return [FIRST] * stricter + [SECOND] * looser or [EITHER]
+def _sides(related: Mapping[str, Relation]) -> list[tuple[str | None, str]]:
+    """The smallest cases to look for: for each decision on which side a play is legal, where that is so on one of them
+    alone; anywhere and on either, where no decision differs."""
+    sides = [(name, FIRST, each.stricter) for name, each in related.items()]
+    sides += [(name, SECOND, each.looser) for name, each in related.items()]
+    return [(name, direction) for name, direction, differs in sides if differs] or [(None, EITHER)]

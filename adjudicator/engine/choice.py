@@ -391,10 +391,9 @@ class Theorems(Protocol):
 class Choice(Generic[P_contra]):
     """A kind of decision of a game; a singleton, compared by identity.
 
-    `witness` and `theorems` are loaders, called lazily. By default they import the first module that exists of: the
-    encoding's module name with the suffix `_proofs`, the same with `_witness` or `_theorems`, or the module `witness`
-    or `theorems` beside it. Without a `witness`, models of the decision cannot be written as cases and separate no
-    readings.
+    `witness` and `theorems` are loaders, called lazily. By default they import the module beside the encoding's whose
+    name has the suffix `_proofs`, if there is one. Without a `witness`, models of the decision cannot be written as cases
+    and separate no readings.
     """
 
     encoding: Encoding[P_contra]
@@ -403,11 +402,12 @@ class Choice(Generic[P_contra]):
     theorems: Callable[[], Theorems] | None = None
 
     def __post_init__(self) -> None:
-        module = type(self.encoding).__module__
+        proofs = f"{type(self.encoding).__module__}_proofs"
+        if find_spec(proofs) is None:
+            return
         for name in ("witness", "theorems"):
-            for place in (f"{module}_proofs", f"{module}_{name}", f"{module.rpartition('.')[0]}.{name}"):
-                if getattr(self, name) is None and find_spec(place) is not None:
-                    object.__setattr__(self, name, partial(import_module, place))
+            if getattr(self, name) is None:
+                object.__setattr__(self, name, partial(import_module, proofs))
 
     @property
     def name(self) -> str:

@@ -23,6 +23,9 @@ Value = Callable[[ExprRef], int | bool]
 NAMES = (*("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus"), *("Hal", "Ida", "Jon", "Kim", "Lea", "Max", "Nora"))
 """Player names in generated cases, in seating order."""
 
+NOTHING_YET: tuple[str, ...] = ()
+"""The value of a key of a case that has no line yet, where leaving the key out would mean something else."""
+
 _SCHEMA = "# yaml-language-server: $schema=../case.schema.json"
 _PLAIN = re.compile(r"[A-Za-z][\w .,;()'+=-]*")
 _WIDTH = 76
@@ -84,7 +87,7 @@ class CaseDraft:
     hand: str
     trick: tuple[tuple[str, str], ...] = ()
     own: Mapping[str, object] = field(default_factory=dict, hash=False)
-    """Values of the game-specific keys."""
+    """Values of the game-specific keys; an empty one is left out, but for `NOTHING_YET`."""
     opening: bool = False
     out_of_turn: bool = False
     lines: str = "trick"
@@ -97,8 +100,9 @@ class CaseDraft:
     def position_of(self, player: str) -> str:
         """The position on one line, seen by a player who holds the hand: "after Ada: 2 2; Ben holding 3 3"."""
         lead = "before the first lead; " if self.opening else "leading; " if self.hand else ""
-        if self.lines != "trick":
-            lead = "".join(f"{key}: {_on_one_line(value)}; " for key, value in self.own.items())
+        own = {key: value for key, value in self.own.items() if value != ""}
+        if self.lines != "trick" or (self.out_of_turn and own):
+            lead = "".join(f"{key}: {_on_one_line(value)}; " for key, value in own.items())
         if self.trick:
             lead = f"after {', '.join(f'{name}: {action}' for name, action in self.trick)}; "
         return f"{lead}{player} holding {self.hand or 'no card'}"
@@ -133,7 +137,7 @@ class CaseDraft:
             "rulings": [dict(ruling) for ruling in rulings],
             "ask": [dict(ask) for ask in asks],
         }
-        return {key: part for key, part in parts.items() if part}
+        return {key: part for key, part in parts.items() if part or part is NOTHING_YET}
 
 
 class NeedsArrays(Exception):
@@ -160,6 +164,8 @@ def _on_one_line(value: object) -> str:
     """The value of a case key on one line."""
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {_on_one_line(part)}" for name, part in value.items())
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join(map(_on_one_line, value)) or "none yet"
     return str(value)
 
 
@@ -252,7 +258,7 @@ def as_yaml(document: Mapping[str, object]) -> str:
         if isinstance(part, Mapping) and key not in ("house", "readings"):
             lines += [f"{key}:", *(f"  {line}" for line in _pairs(part))]
         elif isinstance(part, Sequence) and not isinstance(part, str):
-            lines.append(f"{key}:")
+            lines.append(f"{key}:" if part else f"{key}: []")
             for entry in part:
                 first, *rest = _pairs(entry)
                 lines += [f"  - {first}", *(f"    {line}" for line in rest)]

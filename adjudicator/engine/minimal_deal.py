@@ -1,13 +1,13 @@
 """A cheap sufficient check that some deal makes a history possible: try the deal with the lowest free cards.
 
 Whether any deal does is a question for the solver. Mostly the minimal deal does, and checking it needs only evaluation:
-each earlier turn is judged with the hand its player then had.
+each earlier turn is judged with the hand its player then had. The same tells under which readings it may not.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from adjudicator.cards import Hand
 from adjudicator.engine.choice import values_of
@@ -15,6 +15,7 @@ from adjudicator.engine.hands import Deal
 from adjudicator.engine.ledger import Then, hands_then
 from adjudicator.law import Options
 from adjudicator.solve.known import Known
+from adjudicator.solve.known_changes import Rereadings
 from adjudicator.solve.position import Clash, KnownPosition, NotKnown
 from adjudicator.solve.session import Session
 
@@ -32,13 +33,38 @@ def makes_possible(deal: Deal, session: Session, options: Options) -> bool:
     >>> makes_possible(situation.deal(None), situation.session(), situation.options)
     True
     """
-    if any(move.lost or move.blind for move in deal.moved):
-        return False
-    hands = minimal_hands(deal)
+    return all(line is not None and line.legal for line in _lines(deal, session, options))
+
+
+def barring(deal: Deal, session: Session, options: Options) -> tuple[Options, ...] | None:
+    """The options of single readings under which the minimal deal makes some line illegal: under no other one is the
+    history barred. None if that is inconclusive, as the minimal deal does not make the history possible."""
+    lines = [*_lines(deal, session, options)]
+    free = {key: option for key, option in options.items() if not session.readings[key].house}
+    changes: dict[tuple[tuple[str, str], ...], Options] = {}
+    for line in lines:
+        if line is None or not line.legal:
+            return None
+        try:
+            least = Rereadings(line, free, ()).least()
+        except NotKnown:
+            return None
+        changes |= {tuple(change.items()): change for change in least if len(change) == 1}
+    return tuple(changes.values())
+
+
+def _lines(deal: Deal, session: Session, options: Options) -> Iterator[Known | None]:
+    """Each turn of the history that is not disputed, as known with the minimal deal; None for what that deal does not
+    make possible."""
+    hands = None if any(move.lost or move.blind for move in deal.moved) else minimal_hands(deal)
     if hands is None or not _allowed(deal, hands):
-        return False
-    lines = hands_then(deal.table.history, deal.moved)
-    return all(_could(deal, session, options, hands, then) for then in lines)
+        yield None
+        return
+    for then in hands_then(deal.table.history, deal.moved):
+        if deal.is_turn(then.index):
+            known = _known(deal, session, options, hands, then)
+            if known is None or not deal.table.history[then.index].disputed:
+                yield known
 
 
 def minimal_hands(deal: Deal) -> dict[str, Hand] | None:
@@ -96,15 +122,14 @@ def _allowed(deal: Deal, hands: Mapping[str, Hand]) -> bool:
     return all(sum(held[card] for card in limit.cards) <= limit.most for limit in deal.in_force)
 
 
-def _could(deal: Deal, session: Session, options: Options, hands: Mapping[str, Hand], then: Then) -> bool:
+def _known(deal: Deal, session: Session, options: Options, hands: Mapping[str, Hand], then: Then) -> Known | None:
+    """A turn of the history with the hand that its player had then; None if that hand could not have made it."""
     action, lexicon = deal.table.history[then.index], deal.lexicon
-    if not deal.is_turn(then.index):
-        return True
     hand = Counter(hands[then.player].cards)
     hand.update(then.than_now)
     takes = Counter(action.play.spent) | Counter(set(action.play.showing or ()))
     if any(count < 0 for count in hand.values()) or takes - hand:
-        return False
+        return None
     held = Hand({card: count for card, count in hand.items() if count})
     given = {
         **deal.game.turn.encoding.known(deal.table, deal.trail[then.index], action.player, lexicon),
@@ -113,7 +138,6 @@ def _could(deal: Deal, session: Session, options: Options, hands: Mapping[str, H
     try:
         position = KnownPosition(session.evaluator, (), options, values=given)
         values = values_of(deal.game.turn, action.play, lexicon, deal.table.players)
-        known = Known(position, session.placed(values))
+        return Known(position, session.placed(values))
     except (NotKnown, Clash):
-        return False
-    return action.disputed or known.legal
+        return None

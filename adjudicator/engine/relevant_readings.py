@@ -42,7 +42,7 @@ def relevant_readings(situation: Situation, actor: str, play: Play) -> frozenset
         settled = question.verdict in (LEGAL, ILLEGAL)
         return frozenset(history_keys | (question.rests_on & every if settled else every))
     table, choice = situation.table, situation.choice(play)
-    encoding = choice.encoding if choice.witness is not None else game.turn.encoding
+    encoding = choice.encoding
     runs = [encoding.position_values(table, position, actor, lexicon) for _, position in branches]
     known: dict[ExprRef, int | bool] = {s: v for s, v in runs[0].items() if all(r.get(s) == v for r in runs)}
     for card, symbol in game.holding.symbols(lexicon).items():

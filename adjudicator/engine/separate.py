@@ -86,12 +86,13 @@ def separate(
     house: Options | None = None,
     limit: float = 10.0,
     legal_on: str = EITHER,
+    decision: str | None = None,
 ) -> Difference:
     """Find a smallest case that separates two readings of a game.
 
     `first` and `second` give options by key; defaults fill the rest. If these show no difference, as few other readings
     as possible are changed on both sides. `house`: the house rules of the table. `legal_on`: on which side alone the
-    play has to be legal. Raises GaveUp.
+    play has to be legal; `decision`: the only one that is looked at. Raises GaveUp.
 
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))
@@ -99,8 +100,9 @@ def separate(
     True
     """
     rules, differences = tuple(sorted((house or {}).items())), list[Difference]()
-    for choice in (game.turn, *game.choices[:-1]):
-        differences.append(_of_decision(_Table(game, rules, limit, choice.name, legal_on), first, second))
+    names = (game.turn.name, *(choice.name for choice in game.choices[:-1])) if decision is None else (decision,)
+    for name in names:
+        differences.append(_of_decision(_Table(game, rules, limit, name, legal_on), first, second))
         if differences[-1].apart is not None:
             return differences[-1]
     proved, tried = all(one.proved for one in differences), max(one.tried for one in differences)

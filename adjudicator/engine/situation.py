@@ -14,7 +14,7 @@ from adjudicator.engine import state
 from adjudicator.engine.choice import TURN, Choice, View, values_of
 from adjudicator.engine.game import Game, Reveal
 from adjudicator.engine.hands import Deal
-from adjudicator.engine.minimal_deal import makes_possible
+from adjudicator.engine.minimal_deal import barring, makes_possible
 from adjudicator.engine.sessions import ownership_facts, session
 from adjudicator.engine.state import Action, Impossible, OutOfOrder, Pending, Table, Unsettled
 from adjudicator.law import Branch, Options, branches_of
@@ -307,6 +307,18 @@ class Situation:
                 self.history.refuse_contradiction()
 
     @cached_property
+    def barring(self) -> tuple[Options, ...]:
+        """The options of single readings under which no deal makes every earlier line legal. Raises GaveUp."""
+        if not any(action.play.kind in TURNS for action in self.table.history):
+            return ()
+        candidates = barring(self.deal(None), self.session(), self.options)
+        return self.history.impossible_readings if candidates is None else self.history.impossible_of(candidates)
+
+    @property
+    def _barred(self) -> tuple[Given, ...]:
+        return tuple(tuple(change.items()) for change in self.barring)
+
+    @cached_property
     def history(self) -> Question:
         """The solver question whether the history is possible; it has no play on trial."""
         return Question(
@@ -342,7 +354,7 @@ class Situation:
             self.options,
             self.values(play, choice),
             made=ownership_facts(self.game, choice, play, self.lexicon),
-            impossible=LazySequence(lambda: self.impossible),
+            impossible=LazySequence(lambda: (*self.impossible, *(() if unseen else self._barred))),
             deal=lambda: self.game.holding.one_deck(self.table, self.position, actor, self.lexicon),
             unseen=unseen,
             past=self.past(actor) if unseen and choice is self.game.turn else (),

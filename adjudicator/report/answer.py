@@ -15,11 +15,12 @@ from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.query import LATE, TEXT, YOU, Because, ParsedQuestion, Reply, repeats, replies
 from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import NOT_POSSIBLE_THEN
 from adjudicator.law import Branch, Citation, Options, least_by
 from adjudicator.report.lookup import citations, says
 from adjudicator.report.text import WIDTH, Line, headline, note, options_text, source, standing
 from adjudicator.report.verdict import NotAskable, Where, not_askable
-from adjudicator.solve.budget import LIMIT, Budget
+from adjudicator.solve.budget import LIMIT, Budget, GaveUp
 from adjudicator.version import __version__
 
 
@@ -132,8 +133,11 @@ def answer(
     game = situation.game
     with Budget(situation.limit):
         every = replies(situation, circumstances, wanted)
+    barred = _barred(situation)
+    every = [one for one in every if not any(change.items() <= one.options.items() for change in barred or ())]
     branches = [Branch(one.options, one.answer) for one in every if isinstance(one.answer, Reply)]
     missing = [(one.options, one.answer) for one in every if isinstance(one.answer, str)]
+    missing += [(options, NOT_POSSIBLE_THEN) for options in barred or ()]
     reply = branches[0].answer
     own = {key: reading.default for key, reading in game.readings.items() if not reading.house}
     own |= game.profiles[profile]
@@ -148,10 +152,19 @@ def answer(
         tuple(_others(branches, wanted, situation.options)),
         chosen,
         at,
-        _unfinished(branches),
+        _unfinished(branches) or (("others",) if barred is None else ()),
         situation.limit,
         not_askable(missing, situation.options),
     )
+
+
+def _barred(situation: Situation) -> tuple[Options, ...] | None:
+    """The options of single readings under which no deal makes the history legal; None where the time did not suffice."""
+    try:
+        with Budget(situation.limit):
+            return situation.barring
+    except GaveUp:
+        return None
 
 
 def _unfinished(branches: Sequence[Branch[Reply]]) -> tuple[str, ...]:

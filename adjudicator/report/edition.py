@@ -60,10 +60,10 @@ class AmendmentDiff:
 
     `name`: the amendment by its key and options, `heading`: in players' words; `sentence`: what it is about, as a
     question; `says`: what its clause says, or which amendments they are; `relations`: by decision how the laws relate;
-    `smallest`: for each direction in which they differ, or for the amendment as a whole, a smallest case and the rulings
-    that change; `transitions`: whether it acts in what follows of actions; `turned`: how many simulated turns change;
-    `replayed`: simulated rounds by either law, where it acts in what follows of actions; `means`: what holds by either
-    law, as sentences.
+    `smallest`: for each decision and direction in which they differ, or for the amendment as a whole, a smallest case and
+    the rulings that change; `transitions`: whether it acts in what follows of actions; `turned`: how many simulated turns
+    change; `replayed`: simulated rounds by either law, where it acts in what follows of actions; `means`: what holds by
+    either law, as sentences.
     """
 
     name: str

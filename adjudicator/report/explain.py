@@ -349,6 +349,9 @@ class _Ruling:
             if all(q.verdict == LEGAL for q in before):
                 every += [(options, NOT_POSSIBLE_THEN) for options in one.question.impossible_readings]
             before.append(one.question)
+        if not before[0].unseen:
+            first = self.earlier[0].situation if self.earlier else self.situation
+            every += [(options, NOT_POSSIBLE_THEN) for options in first.barring]
         return not_askable(every, self.situation.options)
 
     def _bare(self, outcome: str) -> Verdict:

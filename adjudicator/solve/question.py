@@ -122,8 +122,13 @@ class Question(SolverQuestion):
             return ()
         free, readings = self.free_readings, self.session.readings
         keys = [key for key in self._soft if self.past or free.ground.constrains(key)]
-        others = ({key: name} for key in keys for name in readings[key].names if name != self.options[key])
-        return tuple(options for options in others if not free.can(options))
+        return self.impossible_of(
+            {key: name} for key in keys for name in readings[key].names if name != self.options[key]
+        )
+
+    def impossible_of(self, changes: Iterable[Options]) -> tuple[Options, ...]:
+        """Those of some changes of readings under which no situation has the facts and the earlier choices."""
+        return tuple(options for options in changes if not self.free_readings.can(options))
 
     @property
     def _otherwise(self) -> int:

@@ -1,16 +1,19 @@
 """What a difference of two laws calls a smallest position is one (docs/comparing.md, What "smallest" means): in none that
-is smaller do they differ so. Gone through are all with the lead, and those behind one play of one or two cards."""
+is smaller do they differ so. Gone through are all smaller hands at the case's own table and at its variants: behind each
+lead of one or two cards in Tahimi and Tarot-himi, at each moment of tax time, behind every third card led in Loka, on
+every third card of Taruno."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
+from typing import Any
 
 import pytest
 import yaml
 
-from adjudicator.cards import Deck
+from adjudicator.cards import GIVES, Deck, Hand, Play
 from adjudicator.cases.build import loads
 from adjudicator.cases.case import Case, Expected
 from adjudicator.cases.editions import differences
@@ -24,9 +27,23 @@ from tests.contract.test_locks import LIMIT, expected, text_of
 from tests.locks import edit
 from tests.thinning import DEEP, LONG
 
-PLAIN, OFTEN = [("tahimi", 4), ("tahimi", 7)], [("tahimi", 8), ("tarot-himi", 2)]
-REST = [(game, seed) for game in ("tahimi", "tarot-himi") for seed in range(12)]
+PLAIN = [("tahimi", 10), ("tahimi", 7), ("tarot-poker", 5)]
+OFTEN = [
+    ("tahimi", 6),
+    ("tahimi", 8),
+    ("tarot-himi", 2),
+    ("tarot-himi", 3),
+    ("loka", 6),
+    ("loka", 9),
+    ("tarot-poker", 1),
+]
+OFTEN += [("taruno", 7), ("taruno", 9)]
+REST = [(game, seed) for game in GAMES for seed in range(12)]
+CLIMBING = ("tahimi", "tarot-himi")
+LARGEST = 3
+"""Smaller hands are gone through of positions with up to so many cards."""
 Measure = tuple[int, ...]
+Keys = Mapping[str, Any]
 
 
 @pytest.mark.parametrize(
@@ -44,19 +61,76 @@ def test_no_smaller_position_tells_the_laws_apart(game: str, seed: int) -> None:
     with governed(differing.law):
         for amendment in differences(differing.law, (), LIMIT):
             for text in (each.case for each in amendment.smallest if each.case is not None):
-                ruling = loads(text).rulings[-1]
-                law = [key for key in ruling.situation.options if key.startswith("law.")]
-                for case in smaller(text, ruling):
+                rulings = loads(text).rulings
+                locked, present = (each.situation.options for each in rulings)
+                apart = [key for key in locked if locked[key] != present[key]]
+                laws = [{key: options[key] for key in apart} for options in (locked, present)]
+                for case, by in smaller(text, rulings[-1]):
                     compared += 1
-                    locked, present = (plays(case, dict.fromkeys(law, option)) for option in ("locked", "present"))
-                    apart = locked - present if expected(text)[0] == LEGAL else present - locked
-                    assert not apart, f"{text}\nis larger than {case!r}: {apart}"
+                    before, after = (legal(case, options, by, rulings[-1]) for options in laws)
+                    differ = before - after if expected(text)[0] == LEGAL else after - before
+                    assert not differ, f"{text}\nis larger than {case!r}: {differ}"
     assert compared or (game, seed) not in (*PLAIN, *OFTEN)
 
 
-def plays(case: Case, options: dict[str, str]) -> set[str]:
-    """The legal plays of a case under the options of some readings."""
-    return {str(play) for play in case.under(options).plays()}
+def legal(case: Case, options: Mapping[str, str], by: str, ruling: Expected) -> set[str]:
+    """The legal plays of a hand under the options of some readings, of the kind of decision that a ruling is on."""
+    situation = case.under(options).situation
+    plays = {*situation.candidates(by, situation.choice(ruling.play))}
+    if ruling.play.kind == GIVES:
+        held = listed(situation.table.hands[by])
+        plays |= {Play(GIVES, cards) for size in range(1, len(held) + 1) for cards in combinations(held, size)}
+    return {str(play) for play in plays if situation.question(by, play).verdict == LEGAL}
+
+
+def smaller(text: str, ruling: Expected) -> Iterator[tuple[Case, str]]:
+    """Cases that are smaller than that of a ruling, by its readings and house rules, each with whose play it is."""
+    data, table, lexicon = yaml.load(text, yaml.BaseLoader), ruling.situation.table, ruling.situation.lexicon
+    own = listed(table.hands[ruling.by]) if ruling.by in table.hands else []
+    keys = {key: value for key, value in data.items() if key not in ("rulings", "title", "source", "hands")}
+    bound = measure(lexicon.deck, own, [put.cards for put in ruling.situation.position.pile])
+    climbing_turn = data["game"] in CLIMBING and "taxes" not in data and ruling.play.kind != GIVES
+    cards = *(rank.name for rank in lexicon.deck.ranks), *lexicon.deck.singles
+    counts = {card: lexicon.deck.count(card) for card in cards}
+    for size in range(1, min(len(own) + climbing_turn, LARGEST + 1)):
+        for hand in combinations_with_replacement(counts, size):
+            if any(hand.count(card) > counts[card] for card in {*hand}):
+                continue
+            for table_keys, by in tables(keys, lexicon.deck, ruling.by):
+                led = [next(iter(put.values())).split() for put in table_keys.get("trick", ())] if climbing_turn else []
+                if climbing_turn and measure(lexicon.deck, hand, led) >= bound:
+                    continue
+                others = {who: cards for who, cards in data["hands"].items() if who != ruling.by}
+                with suppress(Refused):  # a play that one of the laws does not allow cannot lie there
+                    yield Case(**{**table_keys, "hands": {**others, by: ", ".join(hand)}}), by
+
+
+def listed(hand: Hand) -> list[str]:
+    """Every known card of a hand."""
+    return [card for card, count in hand.cards.items() for _ in range(count)]
+
+
+def tables(keys: Keys, deck: Deck, by: str) -> Iterator[tuple[Keys, str]]:
+    """The table of a case and its variants, each with whose play it is."""
+    if "taxes" in keys:
+        top = deck.name(deck.top)
+        for taxes in ([], [{"Cleo": f"gives {top}"}], [{"Dov": f"gives {top} {top}"}]):
+            yield from (({**keys, "taxes": taxes}, player) for player in str(keys["players"]).split())
+    elif keys["game"] in CLIMBING and len(str(keys["players"]).split()) == 2:
+        bare = {key: keys[key] for key in ("game", "readings", "house") if key in keys} | {"players": ["Ada", "Ben"]}
+        yield {**bare, "turn": "Ben"}, "Ben"
+        tops = [" ".join([rank.name] * size) for rank in deck.ranks for size in (1, 2)]
+        yield from (({**bare, "trick": [{"Ada": top}]}, "Ben") for top in tops)
+    elif keys["game"] == "loka" and not {"fool", "opening"} & keys.keys():
+        bare = {key: value for key, value in keys.items() if key not in ("trick", "turn")}
+        yield {**bare, "turn": by}, by
+        leader = str(keys["players"]).split()[str(keys["players"]).split().index(by) - 1]
+        yield from (({**bare, "trick": [{leader: card}]}, by) for card in sorted(deck.singles)[::3])
+    elif "top" in keys and "due" not in keys:
+        tops = [card for card in sorted(deck.singles) if " of " in card]
+        yield from (({**keys, "top": top}, by) for top in ("none", *tops[::3]))
+    else:
+        yield keys, by
 
 
 def measure(deck: Deck, hand: Sequence[str], pile: Sequence[Sequence[str]]) -> Measure:
@@ -65,21 +139,3 @@ def measure(deck: Deck, hand: Sequence[str], pile: Sequence[Sequence[str]]) -> M
     top = pile[-1] if pile else ()
     majors = [sum(card not in deck.place for card in cards) for cards in (hand, [card for put in pile for card in put])]
     return len(hand), majors[0], len(pile), majors[1], len(top), deck.place.get(top[0], 0) if top else 0
-
-
-def smaller(text: str, ruling: Expected) -> Iterator[Case]:
-    """Cases that are smaller than that of a ruling, by its readings and house rules."""
-    data, table, lexicon = yaml.load(text, yaml.BaseLoader), ruling.situation.table, ruling.situation.lexicon
-    deck, keys = lexicon.deck, {key: data[key] for key in ("game", "readings", "house") if key in data}
-    own = [card for card, number in table.hands[ruling.by].cards.items() for _ in range(number)]
-    bound = measure(deck, own, [put.cards for put in ruling.situation.position.pile])
-    tops = [[], *([rank.name] * size for rank in deck.ranks for size in (1, 2))]
-    for size in range(1, len(own) + 1):
-        for hand in combinations_with_replacement([*(rank.name for rank in deck.ranks), *deck.singles], size):
-            if any(hand.count(card) > 1 for card in deck.singles):
-                continue
-            for top in tops:
-                if measure(deck, hand, [top] if top else []) < bound:
-                    lies = {"trick": [{"Ada": " ".join(top)}]} if top else {"turn": "Ben"}
-                    with suppress(Refused):  # a play that one of the laws does not allow cannot lie there
-                        yield Case(**keys, **lies, players=["Ada", "Ben"], hands={"Ben": list(hand)})

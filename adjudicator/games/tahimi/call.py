@@ -23,6 +23,7 @@ from adjudicator.solve.edits import Edit
 
 CALLED = Fields[PlayAt]()
 calls = CALLED.truth("says one card", lambda at: at.play.kind == CALLS, "the player says to have one card left")
+CALLED.bounds.append(calls)
 
 
 class CallEncoding(FieldEncoding[Position, At[Position]]):

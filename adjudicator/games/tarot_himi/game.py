@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from dataclasses import replace
+from functools import cached_property, partial
+from importlib import import_module
 
 from adjudicator.cards import DISCARD, DRAWS, GIVES, Hand, Lexicon, Play
 from adjudicator.engine.choice import TURN, Choice
@@ -64,6 +66,9 @@ class TarotHimi(TarotHimiOutline, Tahimi):
         from adjudicator.games.tarot_himi.payment import TarotPaymentEncoding, TarotPaymentWords
 
         return Choice(TarotPaymentEncoding(self.holding, self.readings), TarotPaymentWords(self.words))
+
+    def _call(self) -> Choice[Position]:
+        return replace(super()._call(), witness=partial(import_module, f"{__package__}.call_proofs"))
 
     def _draw(self) -> Choice[Position]:
         from adjudicator.games.tarot_himi.draw import DrawEncoding, DrawWords

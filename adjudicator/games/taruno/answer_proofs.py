@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, ArithRef, BoolRef, Implies, Not, Or
+from z3 import And, ArithRef, BoolRef, If, Implies, Not, Or
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.choice import GameLaw
@@ -48,10 +48,11 @@ def in_hand(rank: str) -> list[BoolRef]:
 
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over a position: a draw is due that a case can tell, and what lies there or is drawn for is in no hand."""
+    """Terms over a position: a draw is due that a case can tell, of Ada or of another, and what lies there or is drawn
+    for is in no hand."""
     elsewhere = (HERMIT, TEMPERANCE, MOON, LOVERS, JUDGEMENT)
     return (
-        a.due,
+        If(a.due, True, And(*_of_another())),
         Not(a.rest),
         a.to_give,
         TOTAL >= 1,
@@ -61,11 +62,17 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     )
 
 
+def _of_another() -> Iterator[BoolRef]:
+    """Terms: nothing is asked of the player, so that the fields of the draw have the values of none."""
+    yield a.court == 0
+    yield from (Not(term) for term in (a.own, a.redirected, a.lover, a.ordinary))
+
+
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over an answer: a draw, a King or a Knight of the hand where one asks for it, or the Chariot of the hand."""
     held = Or(*(And(a.rank_answered == RANK[rank], Or(*in_hand(rank))) for rank in (KING, KNIGHT)))
     named = Implies(a.names != 0, a.rank_answered == RANK[KING])
-    stacks = And(a.act == a.PLAYS, a.court > 0, a.cards == 1, held, named)
+    stacks = And(a.act == a.PLAYS, Or(a.court > 0, Not(a.due)), a.cards == 1, held, named)
     gives = And(a.act == a.GIVING, a.cards == 1, a.major_answered == MAJOR[CHARIOT] + 1, arcane(CHARIOT))
     return (Or(a.act == a.DRAWS, stacks, gives),)
 
@@ -77,10 +84,11 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
 
 def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """What Ada is made to draw for, and what lies before whom."""
-    own: dict[str, object] = {"top": TOP, "turn": "", "due": {MOVER: _due(value)}}
+    mine = bool(value(a.due))
+    own: dict[str, object] = {"top": TOP, "turn": "", "due": {MOVER if mine else PLAYERS[1]: _due(value)}}
     own |= front(value)
     hand = ", ".join(cards(value, lexicon))
-    return CaseDraft("taruno", PLAYERS, MOVER, hand, (), own, lines="actions")
+    return CaseDraft("taruno", PLAYERS, MOVER, hand, (), own, out_of_turn=not mine, lines="actions")
 
 
 def _due(value: Value) -> str:

@@ -1,84 +1,161 @@
-"""Theorems about a choice of cards; and a choice of a solver's model, written as a case: Ada places a card of the
-pile that she looked at for the High Priestess. Choices for other Majors depend on no reading."""
+"""Theorems about a choice of cards; and a choice of a solver's model, written as a case: Ada has played a Major that asks
+her for cards, or another's asks her, or nobody is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from z3 import And, ArithRef, BoolRef, Implies, Not, Or, Sum
+from z3 import And, ArithRef, BoolRef, If, Implies, Not, Or
 
-from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.play import PLACES
+from adjudicator.cards import GIVES, Lexicon, Play
+from adjudicator.cards.play import LAYS, PLACES, RETAINS
 from adjudicator.cards.verbs import AT, TO
 from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import CaseDraft, Value
 from adjudicator.engine.singles import number_of
 from adjudicator.games.taruno import choose as c
-from adjudicator.games.taruno.cards import AWAY, CHOOSE, HERMIT, PRIESTESS, pack
-from adjudicator.games.taruno.hand import ARCANE, HELD, SEATS, TOTAL, covered, seat, there
-from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, PLAYERS, SEATED, arcane, behind_hermit, cards
+from adjudicator.games.taruno.cards import (
+    AWAY,
+    CHOOSE,
+    EMPEROR,
+    EMPRESS,
+    HERMIT,
+    HIDES,
+    HIEROPHANT,
+    PRIESTESS,
+    WORLD,
+    is_face,
+    is_major,
+    pack,
+)
+from adjudicator.games.taruno.hand import ARCANE, FACED, HELD, SEATS, TOTAL, covered, seat, there
+from adjudicator.games.taruno.majors import CHOICES, OF_ALL, given_faces, so_many
+from adjudicator.games.taruno.state import CardChoice
+from adjudicator.games.taruno.turn_proofs import LARGEST, MOVER, OTHERS, PLAYERS, SEATED, arcane, behind_hermit, cards
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem
 
 __all__ = ["cards", "domain", "measures", "playable", "played", "reachable", "theorems", "to_case"]
 
-SEEN = 1
-"""The number in the pack of the card that was looked at."""
-PILE = 5
-"""So many cards the pile has with it."""
+PILE = 9
+"""So many cards the pile has with those that were looked at."""
+_MAJORS = [number for number, card in enumerate(pack(), start=1) if is_major(card)]
+RECEIVER = OTHERS[0]
+"""Whoever is given cards for a Major of theirs."""
+ASKED: Mapping[str, CardChoice] = {
+    **CHOICES,
+    f"{EMPRESS} faces": OF_ALL,
+    f"{EMPEROR} to {RECEIVER}": given_faces(RECEIVER),
+    f"{HIEROPHANT} 2 to {RECEIVER}": so_many(HIEROPHANT, 2, GIVES, RECEIVER),
+    WORLD: so_many(WORLD, len(OTHERS), GIVES),
+    PRIESTESS: CardChoice(PLACES, PRIESTESS, 0, 0),
+}
+"""What a case can tell to be asked of Ada, as it is written after `due:`. The World asks for a card for each player whom
+no Hermit covers, the High Priestess for as many as were looked at."""
+
+
+# -- cases
 
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over a position: three players sit there, and one card was looked at."""
+    """Terms over a position: three players sit there, and a Major asks for cards, or none does."""
+    nothing = And(Not(c.due), *_wanted(CardChoice("", "", 0, 0)))
     return (
         seat == 1,
         there(3),
         Not(there(4)),
-        c.due,
-        c.wants == c.VERBS[PLACES],
-        c.least == 1,
-        c.room == PILE,
-        c.of == 0,
-        Not(c.every),
-        c.spared == 0,
-        Not(c.each),
-        *(c.seen[number] == (number == SEEN) for number in c.seen),
+        Or(nothing, *(_asked(text) for text in ASKED)),
         TOTAL >= 1,
         TOTAL <= LARGEST,
-        Not(HELD[SEEN - 1]),
-        Not(arcane(PRIESTESS)),
-        Not(arcane(HERMIT)),
+        Implies(Or(*map(covered, SEATED)), Not(arcane(HERMIT))),
     )
 
 
+def _asked(text: str) -> BoolRef:
+    """The term: this is what is asked for, and the Major that asks is in no hand."""
+    want, behind = ASKED[text], [covered(at) for at in SEATED[1:]]
+    received = Not(behind[0]) if want.to else True
+    more = {WORLD: -number_of(behind), PRIESTESS: number_of(c.seen.values())}
+    return And(c.due, *_wanted(want, more.get(want.card, 0)), Not(arcane(want.card)), received)
+
+
+def _wanted(want: CardChoice, more: ArithRef | int = 0) -> Iterator[BoolRef]:
+    """Terms: the fields of what is asked for have these values, the numbers of cards being so many more."""
+    every, placing = want.most < 0, want.verb == PLACES
+    yield c.wants == c.VERBS.get(want.verb, 0)
+    yield c.least == (0 if every else want.least + more)
+    yield c.most == (len(pack()) if every else want.most + more)
+    yield c.of == c.CLASSES[want.of]
+    yield c.every == every
+    yield c.spared == 0
+    yield c.each == (want.verb == GIVES and want.to is None)
+    yield c.room == (PILE if placing else 0)
+    yield from (Not(And(looked_at, HELD[number - 1]) if placing else looked_at) for number, looked_at in c.seen.items())
+
+
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over a choice: that card goes to a place in the pile, to a player, or to the discards."""
-    ways = (c.away, *(c.to[at] for at in SEATED))
-    single_way = And(*(And(way >= 0, way <= 1) for way in ways), Sum(*ways) <= 1, Or(Sum(*ways) == 0, c.deepest == 0))
-    none = Not(Or(*c.face_chosen.values()))
-    card = And(c.chosen == 1, c.placed[1] == SEEN, c.faces == 0, none, c.majors == 0, Not(c.doubled))
-    return (And(c.places, card, single_way, c.deepest < PILE, *(c.to[at] == 0 for at in SEATS[len(PLAYERS) :])),)
+    """Terms over a choice: cards are placed in the pile, with players and under the discards, where that is asked for; or
+    cards of the hand are discarded, kept or hidden, or given, each to one of the others or all to nobody by name."""
+    inside = c.chosen - c.addressed - c.away
+    in_order = (Implies(c.chosen > at, c.placed[at] < c.placed[at + 1]) for at in [*c.placed][:-1])
+    at_depths = If(c.doubled, inside >= 2, If(inside == 0, c.deepest == 0, inside <= c.deepest + 1))
+    placing = And(c.wants == c.verb, c.chosen <= len(c.placed), *in_order, inside >= 0, at_depths, c.deepest < PILE)
+    singly = Or(c.verb == c.VERBS[RETAINS], c.verb == c.VERBS[HIDES])
+    plain, left = c.chosen - c.faces - c.majors, TOTAL - FACED - ARCANE
+    to_others = And(c.to[1] == 0, Or(c.addressed == 0, And(c.verb == c.VERBS[GIVES], c.addressed == c.chosen)))
+    in_hand = And(c.chosen >= 1, Implies(singly, c.chosen == 1), plain <= left, c.majors <= ARCANE, to_others)
+    return (
+        If(c.places, placing, in_hand),
+        *(Implies(And(chosen, Not(c.places)), HELD[number - 1]) for number, chosen in c.face_chosen.items()),
+        *(Or(Not(c.places), chosen == _placed(number)) for number, chosen in c.face_chosen.items()),
+        Implies(c.places, c.majors == number_of(_placed(number) for number in _MAJORS)),
+        *(c.to[at] >= 0 for at in SEATED),
+        *(c.to[at] == 0 for at in SEATS[len(PLAYERS) :]),
+    )
+
+
+def _placed(number: int) -> BoolRef:
+    """The term: the card with this number in the pack is placed."""
+    return Or(*(placed == number for placed in c.placed.values()))
 
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
-    """Few cards in the hand, few Majors among them, and a Hermit before nobody."""
-    return TOTAL, ARCANE, number_of(map(covered, SEATED))
+    """Few cards in the hand, few Majors among them, and a Hermit before nobody; that cards are asked for, few that were
+    looked at, and what is done with them; few cards chosen."""
+    asked = If(c.due, 0, 1), number_of(c.seen.values()), If(c.verb == c.wants, 0, 1)
+    return (TOTAL, ARCANE, number_of(map(covered, SEATED)), *asked, c.chosen)
 
 
 def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
-    """The card that was looked at, and before whom the Hermit lies."""
-    seen = pack(lexicon.suits)[SEEN - 1]
-    own: dict[str, object] = {"pile": str(PILE), "due": {MOVER: f"{PRIESTESS} {seen}"}}
+    """What Ada is asked for, and before whom the Hermit lies."""
+    own: dict[str, object] = {"pile": str(PILE)}
+    if value(c.due):
+        text = next(text for text in ASKED if value(_asked(text)))
+        seen = ", ".join(pack(lexicon.suits)[number - 1] for number, looked_at in c.seen.items() if value(looked_at))
+        own["due"] = {MOVER: f"{text} {seen}".rstrip()}
     if behind := behind_hermit(value):
         own["front"] = {behind[0]: HERMIT}
-    return CaseDraft("taruno", PLAYERS, MOVER, ", ".join(cards(value, lexicon)), (), own, lines="actions")
+    hand = ", ".join(cards(value, lexicon))
+    return CaseDraft("taruno", PLAYERS, MOVER, hand, (), own, out_of_turn=True, lines="actions")
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:
-    """The choice that the values describe."""
-    to = [PLAYERS[at - 1] for at in SEATED if value(c.to[at])] + [AWAY] * int(value(c.away))
-    where = f"{TO} {to[0]}" if to else f"{AT} {value(c.deepest)}"
-    return Play(PLACES, (pack(lexicon.suits)[SEEN - 1],), where=(where,))
+    """The choice that the values describe: of each kind of card the first of the hand."""
+    players = [f"{TO} {PLAYERS[at - 1]}" for at in SEATED for _ in range(int(value(c.to[at])))]
+    if value(c.places):
+        where = [*players, *[f"{TO} {AWAY}"] * int(value(c.away))]
+        inside, deepest = int(value(c.chosen)) - len(where), int(value(c.deepest))
+        depths = [deepest] * inside if value(c.doubled) else [*range(inside - 1), *[deepest] * bool(inside)]
+        numbers = [int(value(number)) for number in c.placed.values()][: int(value(c.chosen))]
+        placed = tuple(pack(lexicon.suits)[number - 1] for number in numbers)
+        return Play(PLACES, placed, where=(*where, *(f"{AT} {depth}" for depth in depths)))
+    own = list(cards(value, lexicon))
+    faces = [pack(lexicon.suits)[number - 1] for number, chosen in c.face_chosen.items() if value(chosen)]
+    majors = [card for card in own if is_major(card)][: int(value(c.majors))]
+    plain = [card for card in own if not is_face(card) and not is_major(card)]
+    chosen = [*plain[: int(value(c.chosen)) - len(faces) - len(majors)], *faces, *majors]
+    verb = next((verb for verb, number in c.VERBS.items() if value(c.verb) == number), LAYS)
+    return Play(verb, tuple(chosen), where=tuple(players))
 
 
 # -- theorems

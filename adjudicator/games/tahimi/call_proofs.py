@@ -1,17 +1,56 @@
-"""What is proved of a call, in the largest deck of a game and with its jokers."""
+"""Theorems about a call, in the largest deck of a game and with its jokers; and a hand of a solver's model, written as
+the case of somebody who is on lead and calls."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import ExprRef
+from z3 import ArithRef, BoolRef, ExprRef
 
+from adjudicator.cards import CALLS, Lexicon, Play
 from adjudicator.engine.choice import GameLaw
+from adjudicator.engine.draft import NAMES, CaseDraft, Value
+from adjudicator.games.tahimi import turn_proofs
 from adjudicator.games.tahimi.call import calls
 from adjudicator.games.tahimi.cards import CALL
+from adjudicator.games.tahimi.hand import hand_size, wilds_held
 from adjudicator.games.tahimi.turn_proofs import HOUSE
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem
+
+cards = turn_proofs.cards
+
+
+# -- cases
+
+
+def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over a hand: it has a card."""
+    return (hand_size(lexicon) >= 1,)
+
+
+def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over what is said: it is the call."""
+    return (calls,)
+
+
+def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
+    """What makes a hand small: few cards, few wild ones among them."""
+    return hand_size(lexicon), wilds_held
+
+
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
+    """The hand of somebody on lead."""
+    hand = " ".join(cards(value, lexicon))
+    return CaseDraft("tahimi", NAMES[:2], NAMES[0], hand, out_of_turn=True)
+
+
+def played(value: Value, lexicon: Lexicon) -> Play:
+    """The call."""
+    return Play(CALLS)
+
+
+# -- theorems
 
 
 def domain(game: GameLaw) -> Domain:

@@ -1,14 +1,17 @@
-"""What is proved of a payment in Tarot-himi."""
+"""Theorems about a payment in Tarot-himi; and a payment of a solver's model, written as a case: four players at tax time,
+or the first plays of a trick with the Chariot, Justice or Judgement."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from z3 import And, BoolRef, BoolVal, ExprRef, If, Implies, IntVal, Not, Or
+from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, IntVal, Not, Or, Sum
 
-from adjudicator.cards import Lexicon
+from adjudicator.cards import GIVES, TAKES, Lexicon, Play
 from adjudicator.engine.choice import GameLaw
-from adjudicator.games.tahimi import payment_theorems as base
+from adjudicator.engine.draft import NOTHING_YET, CaseDraft, Value
+from adjudicator.games.tahimi import payment_proofs as base
 from adjudicator.games.tahimi.hand import held, wilds_held
 from adjudicator.games.tahimi.payment import (
     gave,
@@ -23,14 +26,17 @@ from adjudicator.games.tahimi.payment import (
     taxed,
     wilds_moved,
 )
-from adjudicator.games.tarot_himi.hand import hand_size, holds
+from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
+from adjudicator.games.tarot_himi.hand import hand_size, holds, number
 from adjudicator.games.tarot_himi.payment import (
     MOVED,
     POWERS,
     back,
     exchange,
+    got,
     hands_back,
     lies,
+    lying,
     major_lies,
     majors_moved,
     moon_shown,
@@ -43,10 +49,134 @@ from adjudicator.games.tarot_himi.payment import (
     whole,
     wilds_lie,
 )
+from adjudicator.games.tarot_himi.turn_proofs import cards
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 
 _NO_MAJORS: dict[ExprRef, ExprRef] = {wilds_moved: IntVal(0), **{moves(name): BoolVal(False) for name in POWERS}}
+_BOUND = ("Hanged Man", "Lovers", "Hermit", "Tower", "Death", "Devil")
+"""Majors with which the lead, or the discard of another Major, may have been illegal."""
+_KEPT = ("Hierophant", "Lovers", "Hanged Man", "Wheel of Fortune", "Justice", "Judgement")
+_LED = tuple(name for name in POWERS if name not in _KEPT)
+"""Majors that anybody may lead."""
+_UNSEEN = 3
+"""How many cards of a hand nobody has seen in which the Moon is."""
+_LEADER, _DISCARDER, _, _TARGET = base.PLAYERS
+
+
+# -- cases
+
+
+def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over a position: a tax is open; the Chariot was discarded on a lead and asks for a card, or one was given for
+    it; a lead is to be taken back; or nothing is due."""
+    due = (taxed, tribute, exchange, back)
+    elsewhere = (
+        partner_moon,
+        Or(tribute, exchange, back),
+        And(wilds_lie >= 1, Not(whole)),
+    )  # a Major, as few are dealt
+    return (
+        hand_size() >= 1,
+        Sum(majors_held(), *(If(each, 1, 0) for each in elsewhere)) <= len(base.PLAYERS),
+        Sum(*(If(each, 1, 0) for each in due)) <= 1,
+        *base.at_tax(lexicon),
+        *_moon(),
+        Implies(Or(tribute, exchange), Not(holds("Chariot"))),
+        If(exchange, Or(*_received(lexicon)), got == 0),
+        *(Implies(And(exchange, holds(name)), got == lexicon.deck.top + number(name)) for name in _BOUND),
+        *(Implies(And(back, holds(name)), major_lies == number(name) - 1) for name in _BOUND),
+        *_lead(lexicon),
+    )
+
+
+def _moon() -> Iterator[BoolRef]:
+    """Terms over the Moon: it is in one hand at most; whoever shows it holds it, and nobody has given anything yet."""
+    yield Implies(Not(taxed), Not(Or(moon_shown, partner_moon)))
+    yield Implies(moon_shown, partner_moon)
+    yield Implies(partner_moon, Not(holds("Moon")))
+    yield Implies(And(taxed, Or(partner_moon, holds("Moon"))), Not(Or(gave, partner_gave)))
+
+
+def _received(lexicon: Lexicon) -> Iterator[BoolRef]:
+    """Terms: the hand has the card that came for the Chariot, which is this one."""
+    yield from (And(got == place, held(place) >= 1) for place in places(lexicon))
+    yield from (And(got == lexicon.deck.top + number(name), holds(name)) for name in MAJORS)
+
+
+def _lead(lexicon: Lexicon) -> Iterator[BoolRef]:
+    """Terms over what is to be taken back: cards of one rank, the Fool among them or not, or a Major that anybody may
+    lead. The hand has what comes back: by Judgement all of it, by Justice one card, of a rank where there is one."""
+    of_rank = [lies(place) >= 1 for place in places(lexicon)]
+    led = {name: major_lies == number(name) - 1 for name in _LED}
+    yield Implies(Not(back), And(lying(lexicon) == 0, Not(whole)))
+    yield Sum(*(If(term, 1, 0) for term in of_rank)) <= 1
+    yield Implies(wilds_lie >= 1, And(Or(*of_rank), (wilds_held == 1) == whole))
+    yield Or(major_lies == 0, *led.values())
+    yield from (Implies(term, holds(name)) for name, term in led.items())
+    for place in places(lexicon):
+        returned = If(whole, lies(place), 1)
+        most = lexicon.deck.ranks[place - 1].count
+        yield Implies(lies(place) >= 1, And(held(place) >= returned, held(place) + lies(place) - returned <= most))
+    yield Implies(back, Not(Or(holds("Justice"), holds("Judgement"))))
+
+
+def majors_held() -> ArithRef:
+    return Sum(wilds_held, *(If(holds(name), 1, 0) for name in POWERS))
+
+
+def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over a payment: cards of the hand are given, or cards taken back."""
+    return total(lexicon) >= 1, in_hand(lexicon)
+
+
+def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
+    """What makes a position and a payment small: few cards in the hand, few Majors among them; then that a plain tax is
+    due, a small one; then a small lead to take back; then few cards given, and none taken."""
+    laid = If(back, lying(lexicon), 0)
+    moon = If(partner_moon, 1, 0)
+    return hand_size(), majors_held(), *base.plainness(), moon, laid, total(lexicon), If(takes, 1, 0)
+
+
+def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
+    """The tax of a pair as far as it is paid, or the lines of the trick; and the hand of whoever is judged."""
+    hand = " ".join(cards(value, lexicon))
+    if value(back):
+        card = "Judgement" if value(whole) else "Justice"
+        trick = ((_LEADER, " ".join(_lies(value, lexicon))), (_DISCARDER, f"discard {card}"))
+        return CaseDraft("tarot-himi", base.PLAYERS, _LEADER, hand, trick, out_of_turn=True)
+    if value(tribute) or value(exchange):
+        names = (*(rank.name for rank in lexicon.deck.ranks), *MAJORS)
+        trick = ((_LEADER, names[0]), (_DISCARDER, f"discard Chariot to {_TARGET}"))
+        if value(tribute):
+            return CaseDraft("tarot-himi", base.PLAYERS, _TARGET, hand, trick, out_of_turn=True)
+        given = (_TARGET, f"gives {names[int(value(got)) - 1]}")
+        return CaseDraft("tarot-himi", base.PLAYERS, _DISCARDER, hand, (*trick, given), out_of_turn=True)
+    draft = base.draft("tarot-himi", value, lexicon, hand)
+    if not value(partner_moon):
+        return draft
+    other = next(
+        player for pair in base.PAIRS.values() if draft.mover in pair for player in pair if player != draft.mover
+    )
+    shown = [{other: "shows Moon"}] if value(moon_shown) else NOTHING_YET
+    return replace(draft, own={**draft.own, "taxes": shown}, others={other: f"Moon + {_UNSEEN} unseen"})
+
+
+def _lies(value: Value, lexicon: Lexicon) -> Iterator[str]:
+    """The cards of the lead that is to be taken back."""
+    for place in places(lexicon):
+        yield from [lexicon.deck.name(place)] * int(value(lies(place)))
+    yield from [FOOL] * int(value(wilds_lie))
+    yield from (name for number, name in enumerate(POWERS, start=1) if value(major_lies) == number)
+
+
+def played(value: Value, lexicon: Lexicon) -> Play:
+    """The cards that the values describe, given or taken back."""
+    majors = [name for name in POWERS if value(moves(name))]
+    return Play(GIVES if value(gives) else TAKES, (*base.moving(value, lexicon), *majors))
+
+
+# -- theorems
 
 
 def domain(game: GameLaw) -> Domain:
