@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Any
 
-from z3 import BoolRef, ExprRef
+from z3 import BoolRef, ExprRef, is_int_value, is_true
 
 from adjudicator.cards import Lexicon
 from adjudicator.cases.arguments import checked
@@ -205,7 +205,7 @@ class Form:
 def _equality(term: BoolRef) -> tuple[str, Value]:
     """Return the symbol name and value of a term `symbol == value`."""
     symbol, value = term.children()
-    return symbol.decl().name(), value.as_long()
+    return symbol.decl().name(), value.as_long() if is_int_value(value) else is_true(value)
 
 
 def _is_term(symbol: ExprRef) -> bool:

@@ -38,7 +38,16 @@ def makes_possible(deal: Deal, session: Session, options: Options) -> bool:
 
 def barring(deal: Deal, session: Session, options: Options) -> tuple[Options, ...] | None:
     """The options of single readings under which the minimal deal makes some line illegal: under no other one is the
-    history barred. None if that is inconclusive, as the minimal deal does not make the history possible."""
+    history barred. None if that is inconclusive, as the minimal deal does not make the history possible.
+
+    >>> from adjudicator.engine.variant import variant as variant_of
+    >>> from adjudicator.games import GAMES
+    >>> variant = variant_of(next(iter(GAMES.values())), players=3)
+    >>> state = variant.rules.start(("Ada", "Ben", "Cleo"), {"Ada": Hand(unseen=3)})
+    >>> situation = variant.situation(state)
+    >>> barring(situation.deal(None), situation.session(), situation.options)
+    ()
+    """
     lines = [*_lines(deal, session, options)]
     free = {key: option for key, option in options.items() if not session.readings[key].house}
     changes: dict[tuple[tuple[str, str], ...], Options] = {}

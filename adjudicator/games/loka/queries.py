@@ -417,9 +417,7 @@ def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[
     """Which cards count beside those of the tricks: for everybody, or for one player."""
     debt, dealer = accounts.debt, scene.dealer
     if about in ("", dealer):
-        yield Because(
-            "LO-POINTS", f"What {dealer} laid away counts with {whose(dealer)} tricks, but is no trick itself."
-        )
+        yield Because("LO-LAY", f"What {dealer} laid away counts with {whose(dealer)} tricks, but is no trick itself.")
     if debt is not None and not debt.gives_up and about in ("", debt.owner):
         yield Because("LO-DEBT", f"{debt.owner} keeps the Fool, which counts.")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from z3 import ArithRef, BoolRef, Implies
+from z3 import ArithRef, BoolRef, BoolVal, Implies
 
 from adjudicator.cards import CALLS, Lexicon, Play
 from adjudicator.cards.english import amount
@@ -23,13 +23,12 @@ from adjudicator.solve.edits import Edit
 
 CALLED = Fields[PlayAt]()
 calls = CALLED.truth("says one card", lambda at: at.play.kind == CALLS, "the player says to have one card left")
-CALLED.bounds.append(calls)
 
 
 class CallEncoding(FieldEncoding[Position, At[Position]]):
     """The call, with the hand of one game ("One card")."""
 
-    name, nothing, optional = CALL, Play(CALLS), True
+    name, nothing, optional, on_trial = CALL, Play(CALLS), True, (calls == BoolVal(True),)
     position, plays, reads = Fields[At[Position]](), CALLED, At[Position]
 
     def __init__(self, holding: TahimiHolding) -> None:

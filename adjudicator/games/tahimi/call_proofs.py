@@ -30,7 +30,7 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over what is said: it is the call."""
+    """Terms over a play: it is the call."""
     return (calls,)
 
 

@@ -160,7 +160,8 @@ def turn_passed_on(scene: Scene, last: str, player: str) -> tuple[Because, ...]:
     skipped = [name for name in round_[: round_.index(player)] if name in out]
     text = f"{last} had the last turn, and {player} is next down the ranks."
     if players.index(player) < players.index(last):
-        text = f"{last} had the last turn; after the serf play comes back to the top, and {player} is next."
+        back = "after the serf, the turn goes back to the top of the ranks"
+        text = f"{last} had the last turn; {back}, and {player} is next."
     own, rule = next(action.play for action in reversed(scene.table.history) if action.play.kind != DRAWS), "TA-TURN"
     if player == last and own.kind == DISCARD:
         rule, card = f"TH-{own.cards[0].upper()}", scene.lexicon.spoken(own.cards[0])

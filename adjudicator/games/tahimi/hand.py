@@ -13,6 +13,7 @@ from z3 import And, ArithRef, BoolRef, ExprRef, Implies, Int, Not, Or, Sum
 
 from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play, put_down
 from adjudicator.cards.english import number
+from adjudicator.compile.program import Value
 from adjudicator.engine.fields import At, Fields, PlayAt
 from adjudicator.engine.holding import Holding
 from adjudicator.engine.state import Table
@@ -57,6 +58,19 @@ def _named(at: AtTrick, rank: int) -> str:
     return f"the last play counts as {at.lexicon.deck.name(rank) if rank else 'the lowest rank'}"
 
 
+def _ranks(at: AtTrick, rank: Value) -> tuple[int, int]:
+    """As what the last play could have counted: above the one beneath it."""
+    beneath = at.position.pile[-2].rank if len(at.position.pile) > 1 else 0
+    return min(beneath + 1, int(rank)), at.lexicon.deck.top
+
+
+def _sizes(at: AtTrick, size: Value) -> tuple[int, int] | None:
+    """Of how many cards the last play could have been: of others only where it was led."""
+    if at.top is None or not at.top.rank or len(at.position.pile) > 1:
+        return None
+    return 1, max(int(size), *(rank.count for rank in at.lexicon.deck.ranks))
+
+
 TRICK = Fields[AtTrick]()
 on_turn = TRICK.truth(
     "on turn",
@@ -89,7 +103,7 @@ last_rank = TRICK.number(
     _named,
     id="last-rank",
     default=0,
-    edits=lambda at, rank: (min(1, rank), at.lexicon.deck.top),
+    edits=_ranks,
     irrelevant=leading,
 )
 last_size = TRICK.number(
@@ -101,9 +115,7 @@ last_size = TRICK.number(
     lambda at, size: f"the last play is {a_set(at.top.size if at.top else size)}",
     id="last-size",
     default=1,
-    edits=lambda at, size: (
-        (1, max(size, *(rank.count for rank in at.lexicon.deck.ranks))) if at.top and at.top.rank else None
-    ),
+    edits=_sizes,
     irrelevant=leading,
 )
 

@@ -184,7 +184,7 @@ def turn(
             supports=(
                 When(
                     And(counts.ranked, pile.leading),
-                    "{begun_or_lead}{has} the lead, and any single card or set of one rank may be led{whatever_size}.",
+                    "{begun_or_lead}{has} the lead, and any {may_lead} may be led{whatever_size}.",
                 ),
                 When(counts.ranked, "{begun_or_turn}{Counted} is above {last_rank} by {ranks_above}.{besides}"),
             ),
@@ -521,6 +521,11 @@ class Turn(View[Position]):
     def many_last(self) -> str:
         """The size of the last play, as a number."""
         return number(self.last.size)
+
+    @property
+    def may_lead(self) -> str:
+        """What may be led, inside a sentence."""
+        return "single card or set of one rank"
 
     @property
     def whatever_size(self) -> str:

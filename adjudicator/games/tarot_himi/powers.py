@@ -266,7 +266,8 @@ def _hanged_man(terms: Terms) -> Prohibition:
         ),
         against=lambda t: (
             f"{t.holds if t.holding('Hanged Man') else t.actor + ' led'} the Hanged Man: one turn in each "
-            f"trick, and {t.them} {t.verb('have', 'has')} had it{t.had_by}{t.before_hanged_man}.{t.bound_here}"
+            f"trick, and {t.them} {t.verb('have', 'has')} had it{t.had_by}{t.before_hanged_man}."
+            f"{t.bound_here}{t.outranked}"
         ),
     )
 

@@ -160,3 +160,16 @@ class RescindTurn(TowerTurn):
         last = self.table.history[-1:]
         own = bool(last) and self.actor == self.position.to_act and last[0].play.kind == DISCARD
         return last[0].play.cards[0] if own and last[0].play.cards[0] in AT_START else ""
+
+    @property
+    def none_yet(self) -> str:
+        """That a round has no play yet, where the history has turns of it; follows that a card cannot be the first."""
+        if any(action.play.kind == PUT for action in self.table.history):
+            return f", and {self.sent_back} took back the only one so far"
+        return ", and nobody has put a card on the pile in it yet" if self.table.history else ""
+
+    @property
+    def sent_back(self) -> str:
+        """The card by whose discard a play was taken back last; "" where none was."""
+        discards = (line.play.cards[0] for line in reversed(self.table.history) if line.play.kind == DISCARD)
+        return next((card for card in discards if card in AT_START), "")

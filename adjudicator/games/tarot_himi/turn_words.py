@@ -86,7 +86,8 @@ class TarotTurn(RescindTurn):
             below = (described(beaten),) if id != "TH-LEAD-ONLY" and beaten in MAJORS and beaten != FOOL else ()
             held = id == "TH-LEAD-ONLY" and self.major not in (*MIMICS, *IN_LIEU, *AT_START)
             led = (cite("Cards with special powers when held"),) * held
-            return (described(self.major), *led) if lone else below or super().citations_for(id)
+            number = (cite("Play"),) * (id == "TA-SIZE")
+            return (*number, described(self.major), *led) if lone else below or super().citations_for(id)
         if id in ("TH-DEATH", "TH-DEVIL") and self.discards_and_play:
             cards = (
                 card
@@ -96,8 +97,9 @@ class TarotTurn(RescindTurn):
             )
             duty = "Death" if id == "TH-DEATH" else "Devil"
             return tuple(map(described, dict.fromkeys((duty, *cards))))
-        bars = {"TH-LOVERS": "Lovers", "TH-HERMIT": "Hermit"}.get(id)
-        if bars and (bars == "Lovers") == (len(self.play.cards) == 1) and (outranked := self._outranked):
+        bars = {"TH-LOVERS": "Lovers", "TH-HERMIT": "Hermit", "TH-HANGED-MAN": "Hanged Man"}.get(id)
+        of_size = bars == "Hanged Man" or (bars == "Lovers") == (len(self.play.cards) == 1)
+        if bars and of_size and (outranked := self._outranked):
             return (described(bars), cite("Special power interactions"), *map(described, outranked))
         if id in ("TH-DEVIL", "TH-DEATH") and (self.powers_needed or self.play.cards == ("Lovers",)):
             duty = id.removeprefix("TH-").capitalize()
@@ -105,6 +107,8 @@ class TarotTurn(RescindTurn):
             return tuple(map(described, (duty, *major, *self.powers_needed)))
         if id in ("TH-STAR", "TH-WORLD") and self.joined:
             return described(id.removeprefix("TH-").capitalize()), cite("Special power interactions")
+        if id in ("TH-HANGED-MAN.2", "TH-DEATH.2") and self.sent_back and self.none_yet:
+            return described("Hanged Man" if id == "TH-HANGED-MAN.2" else "Death"), described(self.sent_back)
         if id == "TH-RESCIND-LEAD":
             return (described(self.major),)
         if id == "TH-TOWER" and self.sun_on_no_set:
@@ -544,11 +548,11 @@ class TarotTurn(RescindTurn):
         return f"leading (with the lead only Justice and Judgement are barred; the lead {goes} as after a pass)"
 
     @property
-    def none_yet(self) -> str:
-        """That a round has no play yet, where the history has turns of it; follows that a card cannot be the first."""
-        if any(action.play.kind == PUT for action in self.table.history):
-            return ", and no play of it stands yet"
-        return ", and nobody has put a card on the pile in it yet" if self.table.history else ""
+    def may_lead(self) -> str:
+        """What may be led: by whoever is known to hold the Hermit a single card, and the Lovers a set."""
+        if self.holding("Hermit"):
+            return "single card"
+        return "set of one rank" if self.holding("Lovers") and len(self.play.cards) > 1 else super().may_lead
 
     @property
     def before_hanged_man(self) -> str:

@@ -175,7 +175,7 @@ class TurnView(CardView):
         """What limits the bets, with the sum, inside a sentence."""
         state, by = self.position, self.step
         if betting.limit(self.table.house) != "pot":
-            twice = " behind the draw, twice the least bet" if by > state.least else ""
+            twice = " after the draw, twice the least bet" if by > state.least else ""
             return f"the bets are fixed, and go up by {by}{twice}"
         call = max(0, state.level - state.paid[self.actor])
         if state.pot + call < by:

@@ -63,7 +63,7 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 
 def _of_another() -> Iterator[BoolRef]:
-    """Terms: nothing is asked of the player, so that the fields of the draw have the values of none."""
+    """Terms: no draw is due of the player, so that the fields of the draw have the values of none."""
     yield a.court == 0
     yield from (Not(term) for term in (a.own, a.redirected, a.lover, a.ordinary))
 

@@ -1,5 +1,5 @@
 """Theorems about a choice of cards; and a choice of a solver's model, written as a case: Ada has played a Major that asks
-her for cards, or another's asks her, or nobody is asked."""
+her for cards, or another's does, or none does."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PILE = 9
 _MAJORS = [number for number, card in enumerate(pack(), start=1) if is_major(card)]
 RECEIVER = OTHERS[0]
 """Whoever is given cards for a Major of theirs."""
-ASKED: Mapping[str, CardChoice] = {
+DUES: Mapping[str, CardChoice] = {
     **CHOICES,
     f"{EMPRESS} faces": OF_ALL,
     f"{EMPEROR} to {RECEIVER}": given_faces(RECEIVER),
@@ -50,7 +50,7 @@ ASKED: Mapping[str, CardChoice] = {
     WORLD: so_many(WORLD, len(OTHERS), GIVES),
     PRIESTESS: CardChoice(PLACES, PRIESTESS, 0, 0),
 }
-"""What a case can tell to be asked of Ada, as it is written after `due:`. The World asks for a card for each player whom
+"""What can be due of Ada, as a case writes it after `due:`. The World asks for a card for each player whom
 no Hermit covers, the High Priestess for as many as were looked at."""
 
 
@@ -59,28 +59,28 @@ no Hermit covers, the High Priestess for as many as were looked at."""
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over a position: three players sit there, and a Major asks for cards, or none does."""
-    nothing = And(Not(c.due), *_wanted(CardChoice("", "", 0, 0)))
+    nothing = And(Not(c.due), *_fields(CardChoice("", "", 0, 0)))
     return (
         seat == 1,
         there(3),
         Not(there(4)),
-        Or(nothing, *(_asked(text) for text in ASKED)),
+        Or(nothing, *(_term(text) for text in DUES)),
         TOTAL >= 1,
         TOTAL <= LARGEST,
         Implies(Or(*map(covered, SEATED)), Not(arcane(HERMIT))),
     )
 
 
-def _asked(text: str) -> BoolRef:
-    """The term: this is what is asked for, and the Major that asks is in no hand."""
-    want, behind = ASKED[text], [covered(at) for at in SEATED[1:]]
+def _term(text: str) -> BoolRef:
+    """The term: this is due, and the Major that asks for it is in no hand."""
+    want, behind = DUES[text], [covered(at) for at in SEATED[1:]]
     received = Not(behind[0]) if want.to else True
     more = {WORLD: -number_of(behind), PRIESTESS: number_of(c.seen.values())}
-    return And(c.due, *_wanted(want, more.get(want.card, 0)), Not(arcane(want.card)), received)
+    return And(c.due, *_fields(want, more.get(want.card, 0)), Not(arcane(want.card)), received)
 
 
-def _wanted(want: CardChoice, more: ArithRef | int = 0) -> Iterator[BoolRef]:
-    """Terms: the fields of what is asked for have these values, the numbers of cards being so many more."""
+def _fields(want: CardChoice, more: ArithRef | int = 0) -> Iterator[BoolRef]:
+    """Terms: the fields of what is due have these values, the numbers of cards being so many more."""
     every, placing = want.most < 0, want.verb == PLACES
     yield c.wants == c.VERBS.get(want.verb, 0)
     yield c.least == (0 if every else want.least + more)
@@ -94,7 +94,7 @@ def _wanted(want: CardChoice, more: ArithRef | int = 0) -> Iterator[BoolRef]:
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over a choice: cards are placed in the pile, with players and under the discards, where that is asked for; or
+    """Terms over a choice: cards are placed in the pile, with players and under the discards, where that is due; or
     cards of the hand are discarded, kept or hidden, or given, each to one of the others or all to nobody by name."""
     inside = c.chosen - c.addressed - c.away
     in_order = (Implies(c.chosen > at, c.placed[at] < c.placed[at + 1]) for at in [*c.placed][:-1])
@@ -120,17 +120,17 @@ def _placed(number: int) -> BoolRef:
 
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
-    """Few cards in the hand, few Majors among them, and a Hermit before nobody; that cards are asked for, few that were
-    looked at, and what is done with them; few cards chosen."""
-    asked = If(c.due, 0, 1), number_of(c.seen.values()), If(c.verb == c.wants, 0, 1)
-    return (TOTAL, ARCANE, number_of(map(covered, SEATED)), *asked, c.chosen)
+    """Few cards in the hand, few Majors among them, and a Hermit before nobody; that something is due, few cards looked
+    at, and what is done with them; few cards chosen."""
+    short = If(c.due, 0, 1), number_of(c.seen.values()), If(c.verb == c.wants, 0, 1)
+    return (TOTAL, ARCANE, number_of(map(covered, SEATED)), *short, c.chosen)
 
 
 def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
-    """What Ada is asked for, and before whom the Hermit lies."""
+    """What is due of Ada, and before whom the Hermit lies."""
     own: dict[str, object] = {"pile": str(PILE)}
     if value(c.due):
-        text = next(text for text in ASKED if value(_asked(text)))
+        text = next(text for text in DUES if value(_term(text)))
         seen = ", ".join(pack(lexicon.suits)[number - 1] for number, looked_at in c.seen.items() if value(looked_at))
         own["due"] = {MOVER: f"{text} {seen}".rstrip()}
     if behind := behind_hermit(value):

@@ -426,7 +426,7 @@ def why_empty(scene: Scene, player: str) -> Grounds:
     own = [
         Because(effects.rule_of(card), text)
         for card, text in LEAVE_NOTHING.items()
-        if card == line.card and not (waits and card == JUDGEMENT)
+        if card == line.card and not (waits and card in (JUDGEMENT, DEVIL))
     ]
     ground = Because("TU-EMPTY", f"{_emptied(scene, line, player)}.")
     return (ground, *by_death, *own, *sleeves(scene, player))
@@ -434,7 +434,8 @@ def why_empty(scene: Scene, player: str) -> Grounds:
 
 LEAVE_NOTHING = {
     JUDGEMENT: "No card was left for Judgement to count: nobody draws for it.",
-    STRENGTH: "Strength wins only by a Minor that is played as the last card of its run, and none was left.",
+    STRENGTH: "Strength wins only where a Minor played in its run is the last card of the hand, and none was left.",
+    DEVIL: "No other Major lay among the discards for the Devil to pick up.",
 }
 """What Majors come to that were played as the last card."""
 
@@ -482,9 +483,10 @@ def _asks_nothing(scene: Scene) -> Iterator[Grounds]:
     if faces := idle_faces(scene):
         yield faces
     if last is not None and last.play.kind == DRAW and CHARIOT in state.hand(last.player).cards:
-        text = f"{last.player} drew for want of a Minor to play, and for that the Chariot is not given."
+        given = "As it is read here, the Chariot is given where a card makes somebody draw"
+        text = f"{given}; {last.player} drew for want of a Minor to play."
         if scene.readings["tu.chariot.ordinary"] == "no":
-            yield (Because("TU-CHARIOT", text),)
+            yield Because("TU-CHARIOT", text), Because("TU-DRAW", "Whoever plays nothing draws a card.")
     if line is None or last is None or last.play.kind != PUT:
         return
     if line.card == DEVIL and line.before.has_star(line.player):
