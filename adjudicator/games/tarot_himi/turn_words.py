@@ -98,8 +98,9 @@ class TarotTurn(RescindTurn):
             duty = "Death" if id == "TH-DEATH" else "Devil"
             return tuple(map(described, dict.fromkeys((duty, *cards))))
         bars = {"TH-LOVERS": "Lovers", "TH-HERMIT": "Hermit", "TH-HANGED-MAN": "Hanged Man"}.get(id)
-        of_size = bars == "Hanged Man" or (bars == "Lovers") == (len(self.play.cards) == 1)
-        if bars and of_size and (outranked := self._outranked):
+        single = len(self.play.cards) == 1
+        binds = self.binding == bars if bars == "Hanged Man" else (bars == "Lovers") == single
+        if bars and binds and (outranked := self._outranked):
             return (described(bars), cite("Special power interactions"), *map(described, outranked))
         if id in ("TH-DEVIL", "TH-DEATH") and (self.powers_needed or self.play.cards == ("Lovers",)):
             duty = id.removeprefix("TH-").capitalize()
