@@ -105,7 +105,7 @@ class CaseDraft:
             lead = "".join(f"{key}: {_on_one_line(value)}; " for key, value in own.items())
         if self.trick:
             lead = f"after {', '.join(f'{name}: {action}' for name, action in self.trick)}; "
-        return f"{lead}{player} holding {self.hand or 'no card'}"
+        return f"{lead}{player}{f' holding {self.hand}' if self.hand else ''}"
 
     def document(
         self,

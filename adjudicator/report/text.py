@@ -291,8 +291,8 @@ def standing(
     the `others`: what is not askable may be part of some that is, and is then named as it stands alone."""
     if every and not others and not missing:
         return "under every reading on file"
-    under = f"under the {profile} readings"
-    if chosen:
+    under = f"under the {profile} readings" if others or not every else "under every other reading on file"
+    if chosen and (others or not every):
         besides = "" if profile == "default" else f"{under} "
         under = f"{besides}with {options_text(chosen)}"
 

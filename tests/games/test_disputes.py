@@ -90,7 +90,7 @@ SENTENCES = [
     (
         TARUNO + "hands: {Ada: '3 of Cups, Sun'}",
         "Sun",
-        "whatever lies there, and though a Minor of the hand fits: that bars drawing, and no Major.",
+        "whatever lies there, even though a Minor of the hand fits: that bars drawing, but no Major.",
     ),
     (TARUNO + "hands: {Ada: '3 of Wands, Sun'}", "Sun", "A Major is played whatever lies there."),
     (GONE, "Sun", "A Major may be played even where no Minor lies."),

@@ -75,7 +75,8 @@ def domain(game: GameLaw) -> Domain:
     rulebook = game.rulebook(pack)
     also = (("what is laid away is counted once", counted_once()),)
     real, size = (("the cards are in the hand", handful(pack)),), s.hand_size(pack)
-    return Domain(rulebook.decisions[LAY], rulebook.readings, also, real, size=size)
+    writable = (("it can be told", And(*playable(pack), *reachable(pack))),)
+    return Domain(rulebook.decisions[LAY], rulebook.readings, also, real, writable, size)
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

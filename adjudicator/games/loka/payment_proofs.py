@@ -89,7 +89,8 @@ def domain(game: GameLaw) -> Domain:
     pack = lexicon()
     rulebook = game.rulebook(pack)
     whole = Implies(taken, _count(pack, in_tricks) >= EACH)
-    return Domain(rulebook.decisions[DEBT], rulebook.readings, real=(("a trick has its cards", whole),))
+    real, writable = (("a trick has its cards", whole),), (("it can be told", And(*playable(pack), *reachable(pack))),)
+    return Domain(rulebook.decisions[DEBT], rulebook.readings, (), real, writable)
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

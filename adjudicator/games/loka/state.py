@@ -202,7 +202,7 @@ def why_won(trick: Taken, lexicon: Lexicon) -> str:
     if suits[0] == TRUMPS:
         why = "the highest of the trumps led"
     elif TRUMPS in suits:
-        why = "the highest trump" if suits.count(TRUMPS) > 1 else "the only trump"
+        why = "the highest trump" if suits.count(TRUMPS) > 1 else "the only trump in the trick"
     else:
         led = "suit played after the Fool" if fool_led else "suit led"
         why = f"the highest of the {led}, {pack.suit_name(suits[0])}, and nobody trumped"

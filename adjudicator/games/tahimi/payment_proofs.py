@@ -29,7 +29,7 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over a position: a tax is open for one of a pair of four players, or nobody exchanges anything. Whoever gave
     cards for a tax gave the highest rank, and whoever got them still has them."""
     size = s.ordinary_held(lexicon) + wilds_held
-    return (size >= 1, *at_tax(lexicon), wilds_held == 0)
+    return (size >= 1, *at_tax(lexicon), Implies(s.gave, wilds_held == 0))
 
 
 def at_tax(lexicon: Lexicon) -> tuple[BoolRef, ...]:
@@ -106,7 +106,8 @@ def domain(game: GameLaw) -> Domain:
         rulebook.readings,
         (("no jokers where there are none", Implies(none, And(wilds_held == 0, s.wilds_moved == 0))),),
         (("what is given is in hand", in_hand(lexicon)),),
-        size=s.ordinary_held(lexicon) + wilds_held,
+        (("it can be told", And(*playable(lexicon), *reachable(lexicon))),),
+        s.ordinary_held(lexicon) + wilds_held,
         plays=({s.gives: BoolVal(True), **highest(lexicon, Or(wild.above, wild.beside))},),
     )
 

@@ -77,9 +77,11 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 
 def domain(game: GameLaw) -> Domain:
     """Whatever lies among the discards, and whatever is drawn; as many cards at least as were seen."""
-    rulebook = game.rulebook(game.lexicon({}))
+    lexicon = game.lexicon({})
+    rulebook = game.rulebook(lexicon)
+    writable = (("it can be told", And(*playable(lexicon), *reachable(lexicon))),)
     seen = ("no more cards were seen than drawn", Sum(*DRAWS_OF.values()) <= drawn)
-    return Domain(rulebook.decisions[DRAW], rulebook.readings, (seen,))
+    return Domain(rulebook.decisions[DRAW], rulebook.readings, (seen,), writable=writable)
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

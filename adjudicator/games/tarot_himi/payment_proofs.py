@@ -191,6 +191,7 @@ def domain(game: GameLaw) -> Domain:
             # By TH-CHARIOT.2 of a target with cards, and by TH-CHARIOT.3 of its holder.
             ("for the Chariot a card is due of somebody with cards", Implies(Or(tribute, exchange), hand_size() >= 1)),
         ),
+        writable=(("it can be told", And(*playable(lexicon), *reachable(lexicon))),),
         size=hand_size(),
         plays=(
             *({gives: BoolVal(True), **play} for play in (_best(lexicon), _highest(lexicon))),

@@ -72,8 +72,10 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 
 def domain(game: GameLaw) -> Domain:
     """Every two cards, and every card that is kept or given."""
-    rulebook = game.rulebook(game.lexicon({}))
-    return Domain(rulebook.decisions[CHOOSE], rulebook.readings)
+    lexicon = game.lexicon({})
+    rulebook = game.rulebook(lexicon)
+    writable = (("it can be told", And(*playable(lexicon), *reachable(lexicon))),)
+    return Domain(rulebook.decisions[CHOOSE], rulebook.readings, writable=writable)
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

@@ -93,8 +93,8 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 against="{not_now}",
                 supports=(
                     When(whole, ""),
-                    When(count == 0, "In the draw cards may be changed, and need not be: {actor} keeps all."),
-                    When(True, "In the draw cards may be changed, once: {exchange}."),
+                    When(count == 0, "In the draw, cards may be changed, and need not be: {actor} keeps all."),
+                    When(True, "In the draw, cards may be changed once: {exchange}."),
                 ),
             ),
             Requirement(

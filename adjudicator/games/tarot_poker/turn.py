@@ -473,7 +473,7 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
                     "There are {=level} to be met, and {has} {=to call} left: whoever has fewer chips calls with all of "
                     "them.",
                 ),
-                When(And(calls, level == top), "{has} {=to call} to call, with all the chips there are."),
+                When(And(calls, level == top), "{has} {=to call} to call, and no more chips than that."),
                 When(And(calls, Not(opposed)), "{has} {=to call} to call, and nobody else still in can put in more."),
                 When(calls, "{has} {=to call} to call."),
             ),
@@ -482,7 +482,7 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             id="TP-OPEN",
             title="The first bet",
             says="The first bet of a betting is a bet, and any higher one after it is a raise.",
-            cites=BETTING,
+            cites=(*PLAY, *BETTING),
             holds=And(Or(Not(opens), level == 0), Or(Not(raises), level > 0)),
             against=(
                 When(opens, "There is a bet of {=level} already: a higher one is a raise."),

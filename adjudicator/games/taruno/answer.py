@@ -379,10 +379,13 @@ class AnswerView(CardView):
         due = self.position.first_of(ANSWER)
         if due is None or owed(due).court:
             return super().cites(clause)
-        return due_cites(due, self.lexicon)
+        return tuple(dict.fromkeys((*due_cites(due, self.lexicon), *self.citations_for(clause.id))))
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
-        """Where the document says that a last card wins."""
+        """Where the document says that a last card wins, and what becomes of a draw for which the pile is too small."""
+        due = self.position.first_of(ANSWER)
+        if id == "TU-DRAWS" and due is not None and self._pile_left and not owed(due).court:
+            return (*due_cites(due, self.lexicon), *cite(BASIC))
         return cite(SPECIAL, BASIC) if id == "TU-STACK" and self.hand.total == 1 else ()
 
     @cached_property
@@ -416,7 +419,19 @@ class AnswerView(CardView):
         if self.about.card == EMPTY and self.options["tu.emptied.when"] == "at_once":
             return " Here an empty hand draws at once, in the middle of what emptied it."
         text = sum_of(self.position, due, self.lexicon, self.options) if due is not None else ""
-        return further(text.replace("That is", f"The {number(self.count)} are") if self.star else text)
+        text = text.replace("That is", f"The {number(self.count)} are") if self.star else text
+        return further(text) + further(self._pile_left)
+
+    @property
+    def _pile_left(self) -> str:
+        """That the pile has fewer cards than are to be drawn, and what becomes of the rest."""
+        left, count = len(self.position.stock), halved(self.position, self.actor, self.count)
+        if not left or left >= count:
+            return ""
+        then = "and the rest need not be drawn"
+        if self.options["tu.draw.remainder"] == "owed":
+            then = "and the rest are drawn from the new pile"
+        return f"The pile has no more than {number(left)}, {then}."
 
     @property
     def no_turn(self) -> str:

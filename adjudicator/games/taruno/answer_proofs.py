@@ -121,8 +121,10 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 
 def domain(game: GameLaw) -> Domain:
     """Every draw that is due and every answer, under every reading."""
-    rulebook = game.rulebook(game.lexicon({}))
-    return Domain(rulebook.decisions[ANSWER], rulebook.readings, (), (), (), TOTAL)
+    lexicon = game.lexicon({})
+    rulebook = game.rulebook(lexicon)
+    writable = (("it can be told", And(*playable(lexicon), *reachable(lexicon))),)
+    return Domain(rulebook.decisions[ANSWER], rulebook.readings, (), (), writable, TOTAL)
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

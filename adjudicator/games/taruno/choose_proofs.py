@@ -130,13 +130,26 @@ def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """What is due of Ada, and before whom the Hermit lies."""
     own: dict[str, object] = {"pile": str(PILE)}
     if value(c.due):
-        text = next(text for text in DUES if value(_term(text)))
+        text = next(text for text, want in DUES.items() if _is_due(value, want))
         seen = ", ".join(pack(lexicon.suits)[number - 1] for number, looked_at in c.seen.items() if value(looked_at))
         own["due"] = {MOVER: f"{text} {seen}".rstrip()}
     if behind := behind_hermit(value):
         own["front"] = {behind[0]: HERMIT}
     hand = ", ".join(cards(value, lexicon))
     return CaseDraft("taruno", PLAYERS, MOVER, hand, (), own, out_of_turn=True, lines="actions")
+
+
+def _is_due(value: Value, want: CardChoice) -> bool:
+    """Whether this is due by the values of a position, and the Major that asks for it in no hand."""
+    every, counted = want.most < 0, want.card in (WORLD, PRIESTESS)
+    fields = (
+        (c.wants, c.VERBS[want.verb]),
+        (c.of, c.CLASSES[want.of]),
+        (c.every, every),
+        (c.each, want.verb == GIVES and want.to is None),
+        *([] if every or counted else [(c.least, want.least), (c.most, want.most)]),
+    )
+    return not value(arcane(want.card)) and all(value(symbol) == expected for symbol, expected in fields)
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:
@@ -163,13 +176,15 @@ def played(value: Value, lexicon: Lexicon) -> Play:
 
 def domain(game: GameLaw) -> Domain:
     """Every position with a choice of cards, and every choice, under every reading."""
-    rulebook = game.rulebook(game.lexicon({}))
+    lexicon = game.lexicon({})
+    rulebook = game.rulebook(lexicon)
     seen = number_of(c.seen.values())
     assumptions = (
         ("all of them has no number", Implies(c.every, And(c.least == 0, c.most == 78))),
         ("what is placed was looked at", Implies(c.wants == c.VERBS[PLACES], And(seen == c.least, Not(c.every)))),
     )
-    return Domain(rulebook.decisions[CHOOSE], rulebook.readings, (), assumptions, (), TOTAL)
+    writable = (("it can be told", And(*playable(lexicon), *reachable(lexicon))),)
+    return Domain(rulebook.decisions[CHOOSE], rulebook.readings, (), assumptions, writable, TOTAL)
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

@@ -548,12 +548,8 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                         "A face card follows suit alone, and {card} does not: {position.suit} are to be followed.",
                     ),
                     When(
-                        running,
-                        "{Card} follows {top_card} neither by suit nor by number, as in a run too a Minor has to: "
-                        "{wanted} would do.",
-                    ),
-                    When(
-                        True, "{Card} follows {top_card} neither by suit nor by number: {wanted} would do.{turned_up}"
+                        True,
+                        "{Card} follows {top_card} neither by suit nor by number{too}: {wanted} would do.{turned_up}",
                     ),
                 ),
                 supports=(

@@ -50,7 +50,7 @@ from adjudicator.games.taruno.effects import played_so_far, rule_of, says_by
 from adjudicator.games.taruno.flow import EMPTY, RESHUFFLE, bound, renews
 from adjudicator.games.taruno.majors import LEAVE_EMPTY
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, SUMS, cite
-from adjudicator.games.taruno.state import CALLED, PLAIN, CardChoice, State, card_choice, owed
+from adjudicator.games.taruno.state import CALLED, PLAIN, RUN, CardChoice, State, card_choice, owed
 from adjudicator.games.taruno.unseen import FEW
 from adjudicator.law import Citation, Options
 
@@ -362,8 +362,8 @@ class TurnView(CardView):
         if id == "TU-TURN":
             return not_now_cites(self.position, self.actor, self.lexicon)
         if id == "TU-MATCH":
-            special = self.position.named or self.position.rank == ACE or self._is_unnamed
-            basic = self._outlives_pile or (self._by_suit and self.wins)
+            special = self.position.named or self.position.rank == ACE or self._is_unnamed or self._king_misses
+            basic = self._outlives_pile or (self._by_suit and self.wins) or self._king_misses
             return cite(*[SPECIAL] * bool(special and not self._outlives_pile), *[BASIC] * bool(basic))
         if id == "TU-ACE" and (self.wins or not self.position.followed):
             return cite(*[ADDENDUM] * (not self.position.followed), *[SPECIAL, BASIC] * bool(self.wins))
@@ -434,6 +434,20 @@ class TurnView(CardView):
         return " The pile has run out: the discards are shuffled for the draw." if anew else ""
 
     @property
+    def _king_misses(self) -> bool:
+        """Whether the card is a King that follows neither by suit nor by rank."""
+        ranks = [rank(card) for card in (*self.play.cards[-1:], self.position.followed) if card]
+        return len(ranks) == 2 and ranks[0] == KING != ranks[1] and not self._by_suit
+
+    @property
+    def too(self) -> str:
+        """That a Minor has to follow in a run of Strength too, and a King as others do, of one that does not."""
+        due = self.position.pending(TURN, self.actor)
+        if due is not None and due.about == RUN:
+            return ", as in a run too a Minor has to"
+        return ", as a King too has to, whatever suit it names" if self._king_misses else ""
+
+    @property
     def turned_up(self) -> str:
         """What became of a named suit as a Minor was turned up for a new pile, behind another sentence."""
         if self._outlives_pile:
@@ -485,7 +499,7 @@ class TurnView(CardView):
         minors = [card for card in self.hand.cards if not is_major(card)]
         plain = any(rank(card) == position.rank and rank(card) not in FACES for card in minors)
         fits = plain or any(suit(card) == position.suit or rank(card) == "Ace" for card in minors)
-        though = ", and though a Minor of the hand fits: that bars drawing, and no Major"
+        though = ", even though a Minor of the hand fits: that bars drawing, but no Major"
         return though if fits and due is not None and due.about is None else ""
 
     # -- the turn
