@@ -6,7 +6,11 @@ from adjudicator import api
 
 CASES = [
     ("cases/loka/ask-settlement.yaml", "what are the points of Cleo", 'Loka, "Scores"'),
-    ("cases/tahimi/ask-passed-over.yaml", "who is to play", "after the serf, the turn goes back to the top of the ranks"),
+    (
+        "cases/tahimi/ask-passed-over.yaml",
+        "who is to play",
+        "after the serf, the turn goes back to the top of the ranks",
+    ),
     ("cases/tarot-himi/eight-usual.yaml", "what rank has Gil", 'Tahimi, "Initial setup"'),
     ("cases/taruno/empty-pile-tower.yaml", "who is to play", "The Tower has taken a turn from Ben"),
 ]
