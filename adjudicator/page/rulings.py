@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from adjudicator import api
 from adjudicator.cards import PUT, Lexicon, NotationError, Play, parse_hand
+from adjudicator.cards.play import RETAINS, STAYING
 from adjudicator.cases.case import Case, known_options
 from adjudicator.files.diagnostics import Refused
 from adjudicator.page import fields
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 Plain = fields.Plain
 TRICK = "trick"
 """The key for the lines of a case in games of tricks."""
+OF_NO_HAND = frozenset(STAYING) - {RETAINS}
+"""The kinds of play whose cards are not those of a hand."""
 
 
 def page_of(id: str) -> str:
@@ -106,11 +109,15 @@ def plays(request: Request) -> Plain:
     """The legal plays, each with its certainty and its cards, or a `text` why none is listed; and the table that they
     are plays at.
 
-    `taps` has those that are cards alone, by these in alphabetical order, each with its certainty; `parts` are the cards
-    that any play puts down or gives.
+    `taps` has those that a tap on cards makes, by their verb, if any, and the cards in alphabetical order, each with its
+    certainty; `parts` are the cards that any play puts down or gives. `ways` are what can be done with cards where
+    something else than a turn is decided (`_ways`).
     """
     case = case_of(request)
     legal = api.plays(case, by=request.get("by"))
+    choices = [(choice, play.certain) for play in legal for choice in play.choices]
+    ways = _ways(case, legal.actor, [choice for choice, _ in choices])
+    verbs = {"", *(way["verb"] for way in ways)}
     listed = [
         {
             "name": play.name,
@@ -121,10 +128,9 @@ def plays(request: Request) -> Plain:
         for play in legal
     ]
     bare = {
-        ", ".join(sorted(choice.cards)): play.certain
-        for play in legal
-        for choice in play.choices
-        if str(choice) == str(Play(PUT, choice.cards))
+        f"{_verb(choice.kind)} {', '.join(sorted(choice.cards))}".strip(): certain
+        for choice, certain in choices
+        if _verb(choice.kind) in verbs and choice.cards and str(choice) == str(Play(choice.kind, choice.cards))
     }
     why = TOO_MANY if case.situation.to_act == legal.actor else NOT_NOW
     return {
@@ -133,9 +139,41 @@ def plays(request: Request) -> Plain:
         **_table(case),
         "plays": listed,
         "taps": bare,
-        "parts": sorted({card for play in legal for choice in play.choices for card in choice.cards}),
+        "parts": sorted({card for choice, _ in choices for card in choice.cards}),
+        "ways": ways,
         **({} if listed else {"text": why}),
     }
+
+
+def _ways(case: Case, actor: str, listed: Sequence[Play]) -> list[Plain]:
+    """What the actor can do with cards of the hand where something else than a turn is decided, such as a tax; empty on a
+    turn. Each has its `verb`, "" for cards that are played, the `cards` that `listed` legal plays have for it, and the
+    `most` of them. A verb that no listed play has is left out; but cards can be played, whatever is owed.
+    """
+    situation = case.situation
+    pending = () if situation.fault else situation.position.due
+    due = {one.kind for one in pending if one.player == actor and situation.game.ruling(one.kind)}
+    most = {verb.kind: verb.cards.stop - 1 for verb in case.lexicon.verbs if verb.answers & due and verb.offered}
+    kinds = [kind for kind, cards in most.items() if cards > 0 and kind not in OF_NO_HAND]
+    having = [play for play in listed if play.cards]
+    if having:
+        kinds = [kind for kind in kinds if kind == PUT or any(play.kind == kind for play in having)]
+    if {*kinds} <= {PUT}:
+        return []
+    plays = {kind: [play.cards for play in having if play.kind == kind] for kind in dict.fromkeys((*kinds, PUT))}
+    return [
+        {
+            "verb": _verb(kind),
+            "cards": sorted({card for cards in some for card in cards}),
+            "most": max(map(len, some), default=most.get(kind, 1)),
+        }
+        for kind, some in plays.items()
+    ]
+
+
+def _verb(kind: str) -> str:
+    """The keyword of a kind of play; "" for cards that are played."""
+    return "" if kind == PUT else kind
 
 
 def position(request: Request) -> Plain:
