@@ -46,20 +46,37 @@ function handOf(here, seen, actor) {
 
 // The board grows and shrinks above the cards that are being tapped: the page is scrolled by as much, so that nothing moves
 // under a finger. Whoever taps in the board, or above it, sees nothing move as it is.
+//
+// Where the sheet leaves little of a phone's page, the table slides out of view above the hand as the page is scrolled on, and
+// back in as it is scrolled back.
 function useStill() {
   const board = useRef(null);
   useEffect(() => {
-    let before = board.current.offsetHeight;
-    let below = false;
+    const pile = board.current.firstElementChild;
+    let [before, table] = [board.current.offsetHeight, pile.offsetHeight];
+    let [below, at, slid] = [false, scrollY, 0];
+    const slide = (by) => (board.current.style.top = `${(slid = Math.max(-table, Math.min(0, by)))}px`);
     const pressed = ({ target }) => (below = Boolean(board.current?.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING && !board.current.contains(target)));
+    const scrolled = () => {
+      const by = scrollY - at;
+      at = scrollY;
+      const sheet = document.querySelector(".ruling:not(.idle, .lowered)");
+      if (by < 0 && slid) slide(slid - by);
+      else if (by > 0 && sheet && getComputedStyle(sheet).position === "fixed") slide(Math.max(slid - by, board.current.previousElementSibling.getBoundingClientRect().bottom));
+    };
     addEventListener("pointerdown", pressed);
+    addEventListener("scroll", scrolled);
     const watched = new ResizeObserver(() => {
       const now = board.current.offsetHeight;
       if (now !== before && below) scrollBy({ top: now - before, behavior: "instant" });
+      at = scrollY;
       before = now;
+      const grown = pile.offsetHeight - table;
+      table = pile.offsetHeight;
+      if (slid && grown) slide(slid - grown);
     });
     watched.observe(board.current);
-    return () => (watched.disconnect(), removeEventListener("pointerdown", pressed));
+    return () => (watched.disconnect(), removeEventListener("pointerdown", pressed), removeEventListener("scroll", scrolled));
   }, []);
   return board;
 }
