@@ -56,7 +56,7 @@ const [LOW, OPEN, TALL] = [0, 1, 2]; // how much of the sheet is seen on a phone
 
 // The sheet: at the bottom of a phone, in its own column on a wide screen. It covers nothing that was there to be tapped
 // for the ruling, and moves nothing.
-export function Ruling({ desk, game, here, change, faces, ruling, again, unfit, came }) {
+export function Ruling({ desk, game, here, change, faces, ruling, again, unfit, came, note }) {
   const [sides, setSides] = useState(null);
   const [level, setLevel] = useState(OPEN);
   const [settled, setSettled] = useState(null); // the text of it
@@ -85,7 +85,7 @@ export function Ruling({ desk, game, here, change, faces, ruling, again, unfit, 
   const contested = ruling.contested.map((key) => game.readings.find((one) => one.key === key)).filter(Boolean);
   return html`<section aria-live="polite" aria-label="The ruling" ref=${sheet} class=${`ruling ${ruling.verdict}${size}${sides?.sides || here.settle ? " compared" : ""}`} data-text=${ruling.text}>${levels}
     ${settleable && html`<button type="button" class="begin" aria-pressed=${String(Boolean(here.settle))} onClick=${settle}>Settle it</button>`}
-    ${came}
+    ${came}${note}
     ${here.settle ? html`<h3>${ruling.by}, ${ruling.play}</h3><${Settle} desk=${desk} here=${here} change=${change} holds=${ruling.holds.text} tell=${setSettled} />` : sides?.sides ? html`<${Sides} sides=${sides.sides} here=${here} change=${change} />` : html`<${Words} of=${ruling.html} />
     ${ruling.witness && html`<${Witness} faces=${faces} witness=${ruling.witness} />`}
     ${contested.map((one) => html`<${Switch} key=${one.key} one=${one} here=${here} change=${change} />`)}`}
