@@ -102,6 +102,8 @@ def _side(request: Request, case: Case, key: str, option: str) -> Plain:
 
 
 TOO_MANY = "Too many plays to list with so many cards unseen. Tap or write one, and it is ruled on."
+MOST_LISTED = 500
+"""With so many choices of cards none is listed with the players that its cards go to."""
 NOT_NOW = "No legal play: it is somebody else's turn."
 
 
@@ -111,7 +113,8 @@ def plays(request: Request) -> Plain:
 
     `taps` has those that a tap on cards makes, by their verb, if any, and the cards in alphabetical order, each with its
     certainty; `parts` are the cards that any play puts down or gives. `ways` are what can be done with cards where
-    something else than a turn is decided (`_ways`).
+    something else than a turn is decided (`_ways`); `addressed` has by the same keys the plays in which such cards go to
+    players, as texts, none where they are too many.
     """
     case = case_of(request)
     legal = api.plays(case, by=request.get("by"))
@@ -127,11 +130,14 @@ def plays(request: Request) -> Plain:
         }
         for play in legal
     ]
-    bare = {
-        f"{_verb(choice.kind)} {', '.join(sorted(choice.cards))}".strip(): certain
-        for choice, certain in choices
-        if _verb(choice.kind) in verbs and choice.cards and str(choice) == str(Play(choice.kind, choice.cards))
-    }
+    bare: dict[str, bool] = {}
+    addressed: dict[str, list[str]] = {}
+    for choice, certain in choices:
+        key = f"{_verb(choice.kind)} {', '.join(sorted(choice.cards))}".strip()
+        if choice.cards and str(choice) == str(Play(choice.kind, choice.cards)):
+            bare |= {key: certain} if _verb(choice.kind) in verbs else {}
+        elif choice.where and _verb(choice.kind) in verbs:
+            addressed.setdefault(key, []).append(str(choice))
     why = TOO_MANY if case.situation.to_act == legal.actor else NOT_NOW
     return {
         "by": legal.actor,
@@ -141,6 +147,7 @@ def plays(request: Request) -> Plain:
         "taps": bare,
         "parts": sorted({card for choice, _ in choices for card in choice.cards}),
         "ways": ways,
+        "addressed": addressed if len(addressed) < MOST_LISTED else {},
         **({} if listed else {"text": why}),
     }
 

@@ -156,6 +156,12 @@ def test_where_something_else_than_a_turn_is_due_cards_go_its_ways(table: dict[s
     assert [way["verb"] for way in answered(ask="plays", **table)["ways"]] == verbs
 
 
+def test_cards_that_go_to_players_are_listed_with_them() -> None:
+    world = answered(ask="plays", text=f"{TARUNO} | due: Ada=World")
+    each = ["gives King of Wands to Ben, Chariot to Cleo", "gives King of Wands to Cleo, Chariot to Ben"]
+    assert world["addressed"] == {"gives Chariot, King of Wands": each} and world["taps"] == {}
+
+
 def test_plays_too_many_to_list_are_no_lack_of_plays() -> None:
     many = "taruno | Ada Ben | hands: Ada=Queen of Cups + 2 unseen | top: 6 of Cups | due: Ada=Emperor to Ben"
     assert answered(ask="plays", text=many)["text"].startswith("Too many plays to list")

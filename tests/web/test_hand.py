@@ -224,6 +224,21 @@ def test_a_tap_on_a_card_is_what_the_table_waits_for(phone: Watched, line: str, 
     linked(page, f"play={play.replace(' ', '+')}")
 
 
+def test_a_gift_goes_to_whom_a_tap_says(phone: Watched) -> None:
+    page = phone.open(f"position={OWED['cards of the World'][0]}")
+    page.wait_for_selector(".ways")
+    for card in ("3 of Cups", "King of Wands"):
+        page.locator(".hand button.card").and_(page.get_by_role("button", name=card)).first.tap()
+    assert phone.ruling().startswith("legal")
+    assert page.locator(".hand button.card[aria-pressed=true]").count() == 2
+    button(page, "lower the ruling").tap()
+    button(page, "gives 3 of Cups to Cleo, King of Wands to Ben").tap()
+    linked(page, "3+of+Cups+to+Cleo%2C+King+of+Wands+to+Ben")
+    assert phone.ruling().startswith("legal: Ada, gives 3 of Cups to Cleo")
+    page.locator(".hand button.card").first.tap()
+    linked(page, "play=gives+King+of+Wands")
+
+
 # -- room beside the ruling
 
 
@@ -267,3 +282,18 @@ def test_nothing_moves_under_a_finger_beside_an_open_ruling(phone: Watched) -> N
         page.wait_for_timeout(700)
         assert abs(tile.bounding_box()["y"] - before["y"]) <= 1, name
     assert page.locator(".hand button.card").count() == 13 and unseen(page) == 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "fragment", [LOKA + "&play=3+of+Coins", "game=tahimi&owing=2&holding=K%2C+7%2C+8&play=gives+K"]
+)
+def test_axe_finds_nothing_and_nothing_is_too_wide(phone: Watched, axe: str, fragment: str) -> None:
+    page = phone.open(fragment)
+    phone.ruling()
+    page.wait_for_selector(".alone, .ways")
+    report = page.evaluate(f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()")
+    assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in report["violations"]] == []
+    page.set_viewport_size({"width": 195, "height": 740})
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 195

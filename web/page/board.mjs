@@ -1,6 +1,6 @@
 // The table as it lies: what was played and by whom, the hand, and the plays that are words.
 import { Card, Line, html, useState } from "./html.mjs";
-import { hasRanks, markOf, tapped, wayOf, worded } from "./edits.mjs";
+import { addressedOf, bareOf, hasRanks, markOf, tapped, wayOf, worded } from "./edits.mjs";
 import { packOf, played, split, withName } from "./situation.mjs";
 import { Stepper } from "./stepper.mjs";
 
@@ -49,14 +49,17 @@ export function Table({ game, here, change, faces, lies, beside, edit, players, 
 
 const SAID = { lit: ", legal", may: ", possible" };
 
-// What a tapped card is, where something else than a turn is decided: given for a tax, laid away, or played all the same.
-const Ways = ({ here, change, ways, way, setWay, cards }) => html`<div class="tabs ways" role="group" aria-label="A tapped card"><span class="quiet">A tap:</span>
-  ${ways.map(({ verb }) => html`<button type="button" key=${verb} aria-pressed=${String(verb === way)} onClick=${() => (setWay(verb), cards.length && change({ ...here, play: worded(verb, cards) }))}>${verb || "plays"}</button>`)}</div>`;
+// What a tapped card is, where something else than a turn is decided: given for a tax, laid away, or played all the same; and to
+// whom it goes.
+const Ways = ({ here, change, ways, way, setWay, cards, texts }) => html`<div class="tabs ways" role="group" aria-label="A tapped card"><span class="quiet">A tap:</span>
+  ${ways.map(({ verb }) => html`<button type="button" key=${verb} aria-pressed=${String(verb === way)} onClick=${() => (setWay(verb), cards.length && change({ ...here, play: worded(verb, cards) }))}>${verb || "plays"}</button>`)}</div>
+  ${texts.length > 1 && html`<div class="tabs" role="group" aria-label="To whom">${texts.map((text) => html`<button type="button" key=${text} aria-pressed=${String(text === here.play)} onClick=${() => change({ ...here, play: text })}>${text}</button>`)}</div>`}`;
 
 // The hand: cards whose tap is legal are lit, those in no play dim; a tap plays one, or gives it where that is owed, ✕ takes it
 // away, and holding it down reads it.
 export function Hand({ game, here, change, faces, names, hand, title, legal, ways, way, setWay, put, edit, read, fault, setWhole }) {
-  const play = split(here.play, names, ways) ?? { verb: "", cards: [] };
+  const bare = { ...here, play: bareOf(here.play, legal) };
+  const play = split(bare.play, names, ways) ?? { verb: "", cards: [] };
   const chosen = counts(play.cards);
   const said = (name, verb, mark) => `${verb || "play"} ${name}${SAID[mark] ?? ""}`;
   const nth = new Map();
@@ -70,15 +73,15 @@ export function Hand({ game, here, change, faces, names, hand, title, legal, way
       ${slots.map(({ name, at }) => {
         const up = at < (chosen.get(name) ?? 0);
         const goes = wayOf(ways, name, up ? play.verb : (way ?? (play.verb || null)));
-        const mark = markOf(here, game, names, name, up, legal, goes);
-        return html`<span class="slot" key=${`${name}${at}`}><${Card} faces=${faces} name=${name} mark=${mark} chosen=${up} label=${said(name, goes.verb, mark)} onTap=${() => put(tapped(here, game, names, name, up ? at : at + 1, goes))} onHold=${() => read(name)} />
+        const mark = markOf(bare, game, names, name, up, legal, goes);
+        return html`<span class="slot" key=${`${name}${at}`}><${Card} faces=${faces} name=${name} mark=${mark} chosen=${up} label=${said(name, goes.verb, mark)} onTap=${() => put(tapped(bare, game, names, name, up ? at : at + 1, goes))} onHold=${() => read(name)} />
           <button type="button" class="off" aria-label=${`take ${name} away`} onClick=${() => change(edit.offHand(name))}>✕</button></span>`;
       })}
       ${Array.from({ length: Math.min(hand.unseen, 12) }, (_, at) => html`<${Card} key=${`unseen${at}`} faces=${faces} name="" />`)}
       ${hand.unseen > 12 && html`<span>× ${hand.unseen}</span>`}
       ${!slots.length && !hand.unseen && html`<p class="quiet">${hand.text ?? "No card yet: tap those you hold."}</p>`}
     </div>
-    ${ways.length > 1 && html`<${Ways} here=${here} change=${change} ways=${ways} way=${way ?? (play.cards.length ? play.verb : ways[0].verb)} setWay=${setWay} cards=${play.cards} />`}${fault}</section>`;
+    ${ways.length > 1 && html`<${Ways} here=${here} change=${change} ways=${ways} way=${way ?? (play.cards.length ? play.verb : ways[0].verb)} setWay=${setWay} cards=${play.cards} texts=${addressedOf(play, legal)} />`}${fault}</section>`;
 }
 
 const RANGE = /^(.*?)(\d+)\.\.(\d+)(.*)$/;

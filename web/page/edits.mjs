@@ -84,6 +84,13 @@ export function tapped(here, game, names, name, many, way = PLAYED) {
   return { ...here, play: worded(way.verb, next) };
 }
 
+// The plays in which such cards go to players, and the cards alone of a play of these.
+export const addressedOf = (play, legal) => (play && legal?.addressed?.[key(play)]) || [];
+export function bareOf(text, legal) {
+  const [cards] = Object.entries(legal?.addressed ?? {}).find(([, texts]) => texts.includes(text)) ?? [text];
+  return cards.replaceAll(", ", " ");
+}
+
 const key = ({ verb, cards }) => `${verb} ${[...cards].sort().join(", ")}`.trim();
 const NONE = { verb: "", cards: [] };
 
@@ -92,6 +99,7 @@ const NONE = { verb: "", cards: [] };
 export function markOf(here, game, names, name, up, legal, way = wayOf(legal?.ways ?? [], name)) {
   if (!legal?.plays?.length) return legal?.plays && !legal.text ? "dim" : "";
   const play = (up ? here : tapped(here, game, names, name, Infinity, way)).play;
-  const certain = legal.taps[key(split(play, names, [way]) ?? NONE)];
+  const cards = split(play, names, [way]) ?? NONE;
+  const certain = addressedOf(cards, legal).length ? legal.plays.every((one) => one.certain) : legal.taps[key(cards)];
   return certain === undefined ? (legal.parts.includes(name) ? "" : "dim") : certain ? "lit" : "may";
 }

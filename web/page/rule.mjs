@@ -1,7 +1,7 @@
 // A dispute at the table: what lies, what is held, what is played; and the ruling.
 import { Asks } from "./asks.mjs";
 import { Hand, Sayings, Table } from "./board.mjs";
-import { edits, wayOf, worded } from "./edits.mjs";
+import { addressedOf, bareOf, edits, wayOf, worded } from "./edits.mjs";
 import { Choice, Refusal, html, useAnswer, useEffect, useRef, useState } from "./html.mjs";
 import { More } from "./more.mjs";
 import { Picker } from "./picker.mjs";
@@ -131,7 +131,8 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
   // A tap on a card of the hand: before anything is known of what is owed its cards are played, until that is known.
   const put = (next) => {
     early.current = known ? null : next.play;
-    change(next, known ? null : "early");
+    const [text] = addressedOf(split(next.play, names, ways), legal); // to somebody, until it is changed
+    change({ ...next, play: text ?? next.play }, known ? null : "early");
   };
   useEffect(() => {
     const cards = early.current === here.play && legal ? cardsOf(here.play, names) : null;
@@ -141,7 +142,7 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
   }, [legal]);
   const edit = edits(here, game, here.text ? seen : hand.open || (here.typed && !read?.holding?.cards) ? null : hand, actor);
 
-  const inPlay = split(here.play, names, ways)?.cards ?? [];
+  const inPlay = split(bareOf(here.play, legal), names, ways)?.cards ?? [];
   const alone = !whole && inPlay.length > 0 && !hand.unseen && !hand.open && [...inPlay].sort().join() === [...hand.cards].sort().join();
   const note = alone && html`<${Alone} add=${() => change(edit.unseen(1))} />`;
 
