@@ -130,6 +130,13 @@ def test_unseen_cards_are_held_up_and_written(phone: Watched) -> None:
     assert not page.locator("[role=alert]").count()  # no more than a link may have
 
 
+def test_many_unseen_cards_take_one_row(phone: Watched) -> None:
+    page = phone.open(LOKA + "+%2B+13+unseen")
+    page.wait_for_selector(".hand > .card")
+    assert page.locator(".hand .card").count() == 2 and "13" in page.inner_text(".hand")
+    assert page.locator(".hand").bounding_box()["height"] < 130
+
+
 def test_a_step_by_the_keyboard_is_one_step(phone: Watched) -> None:
     page = phone.open(LOKA)
     button(page, "+ unseen card").focus()

@@ -47,6 +47,7 @@ export function Table({ game, here, change, faces, lies, beside, edit, players, 
   </section>`;
 }
 
+const BACKS = 5; // as many unseen cards are drawn one by one
 const SAID = { lit: ", legal", may: ", possible" };
 
 // What a tapped card is, where something else than a turn is decided: given for a tax, laid away, or played all the same; and to
@@ -64,7 +65,8 @@ export function Hand({ game, here, change, faces, names, hand, title, legal, way
   const said = (name, verb, mark) => `${verb || "play"} ${name}${SAID[mark] ?? ""}`;
   const nth = new Map();
   const slots = hand.cards.map((name) => (nth.set(name, (nth.get(name) ?? -1) + 1), { name, at: nth.get(name) }));
-  const size = slots.length + hand.unseen > 14 ? "many" : slots.length + hand.unseen > 6 ? "more" : "";
+  const backs = hand.unseen > BACKS ? 1 : hand.unseen;
+  const size = slots.length + backs > 14 ? "many" : slots.length + backs > 6 ? "more" : "";
   const whole = slots.length > 0 && !hand.unseen && !hand.open;
   return html`<section class="held" aria-labelledby="in-hand"><div class="bar"><h2 id="in-hand">${title}</h2>
       <div class="tabs"><button type="button" class="whole" aria-label="whole hand" aria-pressed=${String(whole)} disabled=${!slots.length && !hand.unseen} onClick=${() => (setWhole(true), whole || change(edit.unseen(0)))}>whole</button>
@@ -77,8 +79,8 @@ export function Hand({ game, here, change, faces, names, hand, title, legal, way
         return html`<span class="slot" key=${`${name}${at}`}><${Card} faces=${faces} name=${name} mark=${mark} chosen=${up} label=${said(name, goes.verb, mark)} onTap=${() => put(tapped(bare, game, names, name, up ? at : at + 1, goes))} onHold=${() => read(name)} />
           <button type="button" class="off" aria-label=${`take ${name} away`} onClick=${() => change(edit.offHand(name))}>✕</button></span>`;
       })}
-      ${Array.from({ length: Math.min(hand.unseen, 12) }, (_, at) => html`<${Card} key=${`unseen${at}`} faces=${faces} name="" />`)}
-      ${hand.unseen > 12 && html`<span>× ${hand.unseen}</span>`}
+      ${Array.from({ length: backs }, (_, at) => html`<${Card} key=${`unseen${at}`} faces=${faces} name="" />`)}
+      ${hand.unseen > backs && html`<span>× ${hand.unseen}</span>`}
       ${!slots.length && !hand.unseen && html`<p class="quiet">${hand.text ?? "No card yet: tap those you hold."}</p>`}
     </div>
     ${ways.length > 1 && html`<${Ways} here=${here} change=${change} ways=${ways} way=${way ?? (play.cards.length ? play.verb : ways[0].verb)} setWay=${setWay} cards=${play.cards} texts=${addressedOf(play, legal)} />`}${fault}</section>`;
