@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from adjudicator import api
 from adjudicator.cards import PUT, Lexicon, NotationError, Play, parse_hand
+from adjudicator.cards.play import RETAINS, STAYING
 from adjudicator.cases.case import Case, known_options
 from adjudicator.files.diagnostics import Refused
 from adjudicator.page import fields
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 Plain = fields.Plain
 TRICK = "trick"
 """The key for the lines of a case in games of tricks."""
+OF_NO_HAND = frozenset(STAYING) - {RETAINS}
+"""The kinds of play whose cards are not those of a hand."""
 
 
 def page_of(id: str) -> str:
@@ -99,6 +102,8 @@ def _side(request: Request, case: Case, key: str, option: str) -> Plain:
 
 
 TOO_MANY = "Too many plays to list with so many cards unseen. Tap or write one, and it is ruled on."
+MOST_LISTED = 500
+"""With so many choices of cards none is listed with the players that its cards go to."""
 NOT_NOW = "No legal play: it is somebody else's turn."
 
 
@@ -106,11 +111,16 @@ def plays(request: Request) -> Plain:
     """The legal plays, each with its certainty and its cards, or a `text` why none is listed; and the table that they
     are plays at.
 
-    `taps` has those that are cards alone, by these in alphabetical order, each with its certainty; `parts` are the cards
-    that any play puts down or gives.
+    `taps` has those that a tap on cards makes, by their verb, if any, and the cards in alphabetical order, each with its
+    certainty; `parts` are the cards that any play puts down or gives. `ways` are what can be done with cards where
+    something else than a turn is decided (`_ways`); `addressed` has by the same keys the plays in which such cards go to
+    players, as texts, none where they are too many.
     """
     case = case_of(request)
     legal = api.plays(case, by=request.get("by"))
+    choices = [(choice, play.certain) for play in legal for choice in play.choices]
+    ways = _ways(case, legal.actor, [choice for choice, _ in choices])
+    verbs = {"", *(way["verb"] for way in ways)}
     listed = [
         {
             "name": play.name,
@@ -120,12 +130,14 @@ def plays(request: Request) -> Plain:
         }
         for play in legal
     ]
-    bare = {
-        ", ".join(sorted(choice.cards)): play.certain
-        for play in legal
-        for choice in play.choices
-        if str(choice) == str(Play(PUT, choice.cards))
-    }
+    bare: dict[str, bool] = {}
+    addressed: dict[str, list[str]] = {}
+    for choice, certain in choices:
+        key = f"{_verb(choice.kind)} {', '.join(sorted(choice.cards))}".strip()
+        if choice.cards and str(choice) == str(Play(choice.kind, choice.cards)):
+            bare |= {key: certain} if _verb(choice.kind) in verbs else {}
+        elif choice.where and _verb(choice.kind) in verbs:
+            addressed.setdefault(key, []).append(str(choice))
     why = TOO_MANY if case.situation.to_act == legal.actor else NOT_NOW
     return {
         "by": legal.actor,
@@ -133,9 +145,42 @@ def plays(request: Request) -> Plain:
         **_table(case),
         "plays": listed,
         "taps": bare,
-        "parts": sorted({card for play in legal for choice in play.choices for card in choice.cards}),
+        "parts": sorted({card for choice, _ in choices for card in choice.cards}),
+        "ways": ways,
+        "addressed": addressed if len(addressed) < MOST_LISTED else {},
         **({} if listed else {"text": why}),
     }
+
+
+def _ways(case: Case, actor: str, listed: Sequence[Play]) -> list[Plain]:
+    """What the actor can do with cards of the hand where something else than a turn is decided, such as a tax; empty on a
+    turn. Each has its `verb`, "" for cards that are played, the `cards` that `listed` legal plays have for it, and the
+    `most` of them. A verb that no listed play has is left out; but cards can be played, whatever is owed.
+    """
+    situation = case.situation
+    pending = () if situation.fault else situation.position.due
+    due = {one.kind for one in pending if one.player == actor and situation.game.ruling(one.kind)}
+    most = {verb.kind: verb.cards.stop - 1 for verb in case.lexicon.verbs if verb.answers & due and verb.offered}
+    kinds = [kind for kind, cards in most.items() if cards > 0 and kind not in OF_NO_HAND]
+    having = [play for play in listed if play.cards]
+    if having:
+        kinds = [kind for kind in kinds if kind == PUT or any(play.kind == kind for play in having)]
+    if {*kinds} <= {PUT}:
+        return []
+    plays = {kind: [play.cards for play in having if play.kind == kind] for kind in dict.fromkeys((*kinds, PUT))}
+    return [
+        {
+            "verb": _verb(kind),
+            "cards": sorted({card for cards in some for card in cards}),
+            "most": max(map(len, some), default=most.get(kind, 1)),
+        }
+        for kind, some in plays.items()
+    ]
+
+
+def _verb(kind: str) -> str:
+    """The keyword of a kind of play; "" for cards that are played."""
+    return "" if kind == PUT else kind
 
 
 def position(request: Request) -> Plain:

@@ -129,9 +129,37 @@ def test_a_tap_is_listed_only_if_the_play_it_makes_is_ruled_so(hand: dict[str, A
         assert verdict == rulings[taps.get(tapped)], tapped
 
 
-def test_cards_that_are_only_given_are_parts_of_a_play_and_no_taps() -> None:
+def test_cards_that_are_only_given_are_taps_under_their_verb() -> None:
     tax = answered(ask="plays", game="tahimi", holding="3, K, Q + 11 unseen", own={"owing": "2"})
-    assert tax["taps"] == {} and {"K", "A"} <= {*tax["parts"]} and "3" not in tax["parts"]
+    assert all(tap.startswith("gives ") for tap in tax["taps"]) and tax["taps"]["gives K, Q"] is False
+    assert {"K", "A"} <= {*tax["parts"]} and "3" not in tax["parts"]
+    gives, plays = tax["ways"]
+    assert (gives["verb"], gives["most"], plays["verb"], plays["cards"]) == ("gives", 2, "", [])
+    assert {"K", "A"} <= {*gives["cards"]}
+
+
+TARUNO = "taruno | Ada Ben Cleo | hands: Ada=King of Wands, Chariot; Ben=3 unseen; Cleo=1 unseen | top: 5 of Cups"
+WAYS: tuple[tuple[dict[str, Any], list[str]], ...] = (
+    ({"game": "tahimi", "on": ["6"], "holding": "7, K"}, []),
+    ({"game": "tarot-himi", "on": ["VI"], "holding": "VII, Tower"}, []),
+    ({"game": "tarot-himi", "holding": "King, VII", "own": {"tribute": True}}, ["gives", ""]),
+    ({"text": "loka | Ada Ben Cleo | opening: yes | hands: Cleo=2 of Cups + 27 unseen | turn: Cleo"}, ["discard", ""]),
+    ({"game": "tarot-poker", "holding": "K of Cups, Fool, 3 of Cups, 4 of Coins, 9 of Wands"}, []),
+    ({"text": f"{TARUNO} | turn: Ada"}, []),
+    ({"text": f"{TARUNO} | due: Ada=World"}, ["gives", ""]),
+    ({"text": f"{TARUNO} | due: Ada=2 Knight"}, ["", "gives"]),
+)
+
+
+@pytest.mark.parametrize(("table", "verbs"), WAYS)
+def test_where_something_else_than_a_turn_is_due_cards_go_its_ways(table: dict[str, Any], verbs: list[str]) -> None:
+    assert [way["verb"] for way in answered(ask="plays", **table)["ways"]] == verbs
+
+
+def test_cards_that_go_to_players_are_listed_with_them() -> None:
+    world = answered(ask="plays", text=f"{TARUNO} | due: Ada=World")
+    each = ["gives King of Wands to Ben, Chariot to Cleo", "gives King of Wands to Cleo, Chariot to Ben"]
+    assert world["addressed"] == {"gives Chariot, King of Wands": each} and world["taps"] == {}
 
 
 def test_plays_too_many_to_list_are_no_lack_of_plays() -> None:

@@ -28,7 +28,7 @@ def go(page: Page, room: str) -> None:
 def hand(page: Page) -> list[str]:
     """The cards in the hand, in their order."""
     labels = page.eval_on_selector_all(".hand button.card", "all => all.map(one => one.getAttribute('aria-label'))")
-    return [str(label).removeprefix("play ").removesuffix(", legal").removesuffix(", possible") for label in labels]
+    return [re.sub(r"^(play|gives) |, (legal|possible)$", "", str(label)) for label in labels]
 
 
 # -- nothing is lost
@@ -233,7 +233,7 @@ def test_where_cards_are_owed_the_first_tap_goes_to_the_hand(phone: Watched) -> 
     page.wait_for_selector("text=No play certain")
     assert hand(page) == ["K"] and "on=" not in page.url
     with_mark = page.locator(".hand button.card").first.get_attribute("aria-label")
-    assert with_mark == "play K"  # a tax comes before any play
+    assert with_mark == "gives K"  # a tax comes before any play
 
 
 def test_a_hand_written_otherwise_is_kept_when_a_card_is_tapped(phone: Watched) -> None:

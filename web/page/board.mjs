@@ -1,7 +1,8 @@
 // The table as it lies: what was played and by whom, the hand, and the plays that are words.
 import { Card, Line, html, useState } from "./html.mjs";
-import { hasRanks, markOf, tapped } from "./edits.mjs";
-import { cardsOf, played, withName } from "./situation.mjs";
+import { addressedOf, bareOf, hasRanks, markOf, tapped, wayOf, worded } from "./edits.mjs";
+import { packOf, played, split, withName } from "./situation.mjs";
+import { Stepper } from "./stepper.mjs";
 
 const counts = (list) => list.reduce((all, name) => all.set(name, (all.get(name) ?? 0) + 1), new Map());
 
@@ -46,43 +47,58 @@ export function Table({ game, here, change, faces, lies, beside, edit, players, 
   </section>`;
 }
 
+const BACKS = 5; // as many unseen cards are drawn one by one
 const SAID = { lit: ", legal", may: ", possible" };
 
-// The hand: cards whose tap is legal are lit, those in no play dim; a tap plays one, ✕ takes it away, and holding it down reads it.
-export function Hand({ game, here, change, faces, names, hand, title, legal, edit, read, fault }) {
-  const chosen = counts(cardsOf(here.play, names) ?? []);
-  const said = (name, mark) => `play ${name}${SAID[mark] ?? ""}`;
+// What a tapped card is, where something else than a turn is decided: given for a tax, laid away, or played all the same; and to
+// whom it goes.
+const Ways = ({ here, change, ways, way, setWay, cards, texts }) => html`<div class="tabs ways" role="group" aria-label="A tapped card"><span class="quiet">A tap:</span>
+  ${ways.map(({ verb }) => html`<button type="button" key=${verb} aria-pressed=${String(verb === way)} onClick=${() => (setWay(verb), cards.length && change({ ...here, play: worded(verb, cards) }))}>${verb || "plays"}</button>`)}</div>
+  ${texts.length > 1 && html`<div class="tabs" role="group" aria-label="To whom">${texts.map((text) => html`<button type="button" key=${text} aria-pressed=${String(text === here.play)} onClick=${() => change({ ...here, play: text })}>${text}</button>`)}</div>`}`;
+
+// The hand: cards whose tap is legal are lit, those in no play dim; a tap plays one, or gives it where that is owed, ✕ takes it
+// away, and holding it down reads it.
+export function Hand({ game, here, change, faces, names, hand, title, legal, ways, way, setWay, put, edit, read, fault, setWhole }) {
+  const bare = { ...here, play: bareOf(here.play, legal) };
+  const play = split(bare.play, names, ways) ?? { verb: "", cards: [] };
+  const chosen = counts(play.cards);
+  const said = (name, verb, mark) => `${verb || "play"} ${name}${SAID[mark] ?? ""}`;
   const nth = new Map();
   const slots = hand.cards.map((name) => (nth.set(name, (nth.get(name) ?? -1) + 1), { name, at: nth.get(name) }));
-  const size = slots.length + hand.unseen > 14 ? "many" : slots.length + hand.unseen > 6 ? "more" : "";
+  const backs = hand.unseen > BACKS ? 1 : hand.unseen;
+  const size = slots.length + backs > 14 ? "many" : slots.length + backs > 6 ? "more" : "";
+  const whole = slots.length > 0 && !hand.unseen && !hand.open;
   return html`<section class="held" aria-labelledby="in-hand"><div class="bar"><h2 id="in-hand">${title}</h2>
-      <div class="tabs" role="group" aria-label="Unseen cards"><button type="button" aria-label="− unseen card" disabled=${!hand.unseen} onClick=${() => change(edit.unseen(-1))}>−</button><span>${hand.unseen} unseen</span><button type="button" aria-label="+ unseen card" onClick=${() => change(edit.unseen(1))}>+</button></div></div>
+      <div class="tabs"><button type="button" class="whole" aria-label="whole hand" aria-pressed=${String(whole)} disabled=${!slots.length && !hand.unseen} onClick=${() => (setWhole(true), whole || change(edit.unseen(0)))}>whole</button>
+        <${Stepper} label="Unseen cards" kind="unseen" value=${hand.unseen} most=${packOf(game)} less="− unseen card" more="+ unseen card" set=${(count) => change(edit.unseen(count))} /><span>unseen</span></div></div>
     <div class=${`row hand ${size}`}>
       ${slots.map(({ name, at }) => {
         const up = at < (chosen.get(name) ?? 0);
-        const mark = markOf(here, game, names, name, up, legal);
-        return html`<span class="slot" key=${`${name}${at}`}><${Card} faces=${faces} name=${name} mark=${mark} chosen=${up} label=${said(name, mark)} onTap=${() => change(tapped(here, game, names, name, up ? at : at + 1))} onHold=${() => read(name)} />
+        const goes = wayOf(ways, name, up ? play.verb : (way ?? (play.verb || null)));
+        const mark = markOf(bare, game, names, name, up, legal, goes);
+        return html`<span class="slot" key=${`${name}${at}`}><${Card} faces=${faces} name=${name} mark=${mark} chosen=${up} label=${said(name, goes.verb, mark)} onTap=${() => put(tapped(bare, game, names, name, up ? at : at + 1, goes))} onHold=${() => read(name)} />
           <button type="button" class="off" aria-label=${`take ${name} away`} onClick=${() => change(edit.offHand(name))}>✕</button></span>`;
       })}
-      ${Array.from({ length: Math.min(hand.unseen, 12) }, (_, at) => html`<${Card} key=${`unseen${at}`} faces=${faces} name="" />`)}
-      ${hand.unseen > 12 && html`<span>× ${hand.unseen}</span>`}
+      ${Array.from({ length: backs }, (_, at) => html`<${Card} key=${`unseen${at}`} faces=${faces} name="" />`)}
+      ${hand.unseen > backs && html`<span>× ${hand.unseen}</span>`}
       ${!slots.length && !hand.unseen && html`<p class="quiet">${hand.text ?? "No card yet: tap those you hold."}</p>`}
-    </div>${fault}</section>`;
+    </div>
+    ${ways.length > 1 && html`<${Ways} here=${here} change=${change} ways=${ways} way=${way ?? (play.cards.length ? play.verb : ways[0].verb)} setWay=${setWay} cards=${play.cards} texts=${addressedOf(play, legal)} />`}${fault}</section>`;
 }
 
 const RANGE = /^(.*?)(\d+)\.\.(\d+)(.*)$/;
 
-// An amount of chips from the least to the most, and the play that has it.
+// An amount of chips from the least to the most, and the play that has it; one that is judged goes along with it.
 const Amount = ({ play, here, change }) => {
   const [, before, low, high, after] = RANGE.exec(play.name);
-  const [amount, setAmount] = useState(Number(low));
+  const said = (amount) => `${before}${amount}${after}`;
+  const judged = here.play.startsWith(before) && here.play.endsWith(after) ? Number(here.play.slice(before.length, here.play.length - after.length)) || null : null;
+  const [amount, setAmount] = useState(judged ?? Number(low));
   const now = Math.max(Number(low), Math.min(Number(high), amount));
-  const said = `${before}${now}${after}`;
-  return html`<span class="amount" role="group" aria-label=${`${before.trim()}, an amount`}>
-    <button type="button" aria-label="less" onClick=${() => setAmount(Math.max(Number(low), now - 1))}>−</button>
-    <${Line} type="number" inputmode="numeric" aria-label=${`${before.trim()} how much`} min=${low} max=${high} value=${now} set=${(text) => setAmount(Number(text) || 0)} />
-    <button type="button" aria-label="more" onClick=${() => setAmount(Math.min(Number(high), now + 1))}>+</button>
-    <button type="button" class=${play.certain ? "lit" : "may"} aria-pressed=${String(here.play === said)} onClick=${() => change({ ...here, play: said })}>${said}</button>
+  const set = (next) => (setAmount(next), here.play === said(now) && change({ ...here, play: said(next) }));
+  return html`<span class="amount">
+    <${Stepper} label=${`${before.trim()} how much`} value=${now} least=${Number(low)} most=${Number(high)} set=${set} />
+    <button type="button" class=${play.certain ? "lit" : "may"} aria-pressed=${String(here.play === said(now))} onClick=${() => change({ ...here, play: said(now) })}>${said(now)}</button>
   </span>`;
 };
 

@@ -1,7 +1,7 @@
 // What a tap makes of a situation: each returns the next one. A table told by flags and a position in one line are
-// changed by the same taps.
+// changed by the same taps. Another table drops the play that is judged; another hand does so only where a card of it goes.
 import { handOf, withHand, withLine, withLineAt, withoutLine } from "./position.mjs";
-import { cardsOf, played, withName, words } from "./situation.mjs";
+import { cardsOf, played, split, withName, words } from "./situation.mjs";
 
 const without = (list, at) => list.filter((_, index) => index !== at);
 
@@ -10,12 +10,14 @@ export const hasRanks = (game) => game.groups[0].name === "Ranks";
 // The cards of a play as text, told after a play's other words.
 const joined = (game, play, name) => (play ? `${play}${hasRanks(game) ? " " : ", "}${name}` : name);
 
+const less = (here, name) => ({ ...here, play: here.play.includes(name) ? "" : here.play });
+
 const handWords = ({ cards, unseen }) => words({ holding: cards, unseen: unseen ?? 0 }) ?? "";
 
 // `seen` has the hand as the rules read it, {cards, unseen}, or null where they have not yet, or where it is no list of cards.
 function ofFlags(here, game, seen) {
   const now = { ...here, play: "", by: here.by };
-  const held = (cards, unseen) => ({ ...now, holding: cards, unseen, typed: undefined });
+  const held = (cards, unseen) => ({ ...here, holding: cards, unseen, typed: undefined });
   const hand = here.typed ? seen : { cards: here.holding, unseen: here.unseen };
   return {
     toTable: (name, at = null) => {
@@ -26,9 +28,9 @@ function ofFlags(here, game, seen) {
     offTable: (at) => ({ ...now, on: without(here.on, at), disputed: here.disputed.filter((one) => one !== at + 1).map((one) => (one > at + 1 ? one - 1 : one)) }),
     onTable: (at, text) => ({ ...now, on: here.on.map((one, index) => (index === at ? text : one)) }),
     dispute: (at) => ({ ...now, disputed: here.disputed.includes(at + 1) ? here.disputed.filter((one) => one !== at + 1) : [...here.disputed, at + 1].sort() }),
-    toHand: (name) => (hand ? held([...hand.cards, name], hand.unseen) : { ...now, typed: `${name}, ${here.typed}` }),
-    offHand: (name) => (hand ? held(without(hand.cards, hand.cards.lastIndexOf(name)), hand.unseen) : now),
-    unseen: (more) => (hand ? held(hand.cards, Math.max(0, hand.unseen + more)) : now),
+    toHand: (name) => (hand ? held([...hand.cards, name], hand.unseen) : { ...here, typed: `${name}, ${here.typed}` }),
+    offHand: (name) => less(hand ? held(without(hand.cards, hand.cards.lastIndexOf(name)), hand.unseen) : here, name),
+    unseen: (count) => (hand ? held(hand.cards, count) : here),
   };
 }
 
@@ -40,7 +42,7 @@ function ofPosition(here, game, table, player) {
   };
   const cards = (table?.hands?.[player] ?? []).filter(Boolean);
   const unseen = (table?.hands?.[player] ?? []).length - cards.length;
-  const hand = (next, hidden) => now(withHand(here.text, player, handWords({ cards: next, unseen: hidden })));
+  const hand = (next, hidden) => ({ ...here, text: withHand(here.text, player, handWords({ cards: next, unseen: hidden })) });
   const open = handOf(here.text, player) === "unseen";
   return {
     toTable: (name, at = null) => {
@@ -55,30 +57,49 @@ function ofPosition(here, game, table, player) {
       return now(withLineAt(here.text, game.lines, at, `${by}${table.lies[at].disputed ? "" : "?"}: ${play}`));
     },
     toHand: (name) => hand([...cards, name], open ? 0 : unseen),
-    offHand: (name) => hand(without(cards, cards.lastIndexOf(name)), unseen),
-    unseen: (more) => hand(cards, Math.max(0, unseen + more)),
+    offHand: (name) => less(hand(without(cards, cards.lastIndexOf(name)), unseen), name),
+    unseen: (count) => hand(cards, count),
   };
 }
 
 export const edits = (here, game, seen, player) => (here.text ? ofPosition(here, game, seen, player) : ofFlags(here, game, seen));
 
-// The play with one card more or less of a name. Of a pack with ranks, cards of one rank go together, and others beside
-// them; of any other a card goes alone.
-export function tapped(here, game, names, name, many) {
+// How a tap on a card is taken: `chosen` is a verb that somebody picked. Else a card goes the way in which a legal play has
+// it, or the first.
+const PLAYED = { verb: "", cards: [], most: Infinity };
+export const wayOf = (ways, name, chosen = null) =>
+  ways.find((one) => one.verb === chosen) ?? ways.find((one) => one.cards.includes(name)) ?? ways[0] ?? PLAYED;
+
+export const worded = (verb, cards) => (cards.length ? [verb, ...cards].filter(Boolean).join(" ") : "");
+
+// The play with one card more or less of a name. What is owed is made of any cards; of a pack with ranks, cards of one rank
+// are played together, and others beside them; of any other a card is played alone.
+export function tapped(here, game, names, name, many, way = PLAYED) {
   const ranks = new Set(hasRanks(game) ? game.groups[0].cards.map((card) => card.name) : []);
-  const goes = (one) => one === name || (ranks.size > 0 && !(ranks.has(one) && ranks.has(name)));
-  const now = (cardsOf(here.play, names) ?? []).filter(goes);
+  const goes = (one) => one === name || (way.verb ? way.most > 1 : ranks.size > 0 && !(ranks.has(one) && ranks.has(name)));
+  const before = split(here.play, names, [way]);
+  const now = before?.verb === way.verb ? before.cards.filter(goes) : [];
   const picked = now.filter((one) => one === name).length;
   const next = picked < many ? [...now, name] : now.filter((one) => one !== name);
-  return { ...here, play: next.join(" ") };
+  return { ...here, play: worded(way.verb, next) };
 }
 
-const key = (cards) => [...cards].sort().join(", ");
+// The plays in which such cards go to players, and the cards alone of a play of these.
+export const addressedOf = (play, legal) => (play && legal?.addressed?.[key(play)]) || [];
+export function bareOf(text, legal) {
+  const [cards] = Object.entries(legal?.addressed ?? {}).find(([, texts]) => texts.includes(text)) ?? [text];
+  return cards.replaceAll(", ", " ");
+}
+
+const key = ({ verb, cards }) => `${verb} ${[...cards].sort().join(", ")}`.trim();
+const NONE = { verb: "", cards: [] };
 
 // How a card of the hand is marked, by the play that has it: "lit" where that is legal, "may" where it may be, "dim" where no
 // play has the card; "" where only other plays have it, or where none are listed. `up`: whether the play has it already.
-export function markOf(here, game, names, name, up, legal) {
+export function markOf(here, game, names, name, up, legal, way = wayOf(legal?.ways ?? [], name)) {
   if (!legal?.plays?.length) return legal?.plays && !legal.text ? "dim" : "";
-  const certain = legal.taps[key(cardsOf((up ? here : tapped(here, game, names, name, Infinity)).play, names) ?? [])];
+  const play = (up ? here : tapped(here, game, names, name, Infinity, way)).play;
+  const cards = split(play, names, [way]) ?? NONE;
+  const certain = addressedOf(cards, legal).length ? legal.plays.every((one) => one.certain) : legal.taps[key(cards)];
   return certain === undefined ? (legal.parts.includes(name) ? "" : "dim") : certain ? "lit" : "may";
 }

@@ -1,15 +1,8 @@
 // What else is told of a table: who leads, who plays, how many, and what the flags of the game say.
 import { Choice, Line, html } from "./html.mjs";
+import { Stepper } from "./stepper.mjs";
 
 const Tick = ({ says, on, set }) => html`<label class="tick"><input type="checkbox" checked=${on} onChange=${(event) => set(event.target.checked)} />${says}</label>`;
-
-const Stepper = ({ label, value, set, hint }) => {
-  const now = Number(value) || 0;
-  return html`<div class="stepper" role="group" aria-label=${label}><span>${label}</span>
-    <button type="button" aria-label="less" disabled=${now <= 0} onClick=${() => set(now > 1 ? String(now - 1) : "")}>−</button>
-    <${Line} inputmode="numeric" aria-label=${label} value=${value} placeholder=${hint} set=${set} />
-    <button type="button" aria-label="more" onClick=${() => set(String(now + 1))}>+</button></div>`;
-};
 
 // A flag as its kind is best tapped; what no tap can say is written.
 const Flag = ({ flag, game, here, set, players, fault, aim }) => {
@@ -18,7 +11,7 @@ const Flag = ({ flag, game, here, set, players, fault, aim }) => {
   const written = html`<${Line} aria-label=${label} value=${value} placeholder=${flag.example} autocapitalize="off" autocomplete="off" set=${set} />`;
   const options = { suit: game.suits.filter((one) => one !== "Trumps"), choice: flag.options, player: players.filter((one) => one !== "You") }[flag.kind];
   if (flag.kind === "switch") return html`<${Tick} says=${flag.help} on=${value === true} set=${set} />${fault}`;
-  if (flag.kind === "number") return html`<${Stepper} label=${label} value=${value} hint=${flag.example} set=${set} />${fault}`;
+  if (flag.kind === "number") return html`<${Stepper} label=${label} value=${value} hint=${flag.example} set=${(number) => set(number ? String(number) : "")} write=${set}><span>${label}</span></${Stepper}>${fault}`;
   return html`<div class="field"><p>${label}</p>
     ${options?.length > 0 && html`<${Choice} legend=${label} options=${options.map((one) => [one, one])} value=${value} set=${(one) => set(one === value ? "" : one)} />`}
     ${flag.kind === "cards" && html`<div class="tabs">${written}<button type="button" aria-label=${`tap cards: ${label}`} onClick=${() => aim(flag)}>Tap cards</button></div>`}

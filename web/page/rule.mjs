@@ -1,7 +1,7 @@
 // A dispute at the table: what lies, what is held, what is played; and the ruling.
 import { Asks } from "./asks.mjs";
 import { Hand, Sayings, Table } from "./board.mjs";
-import { edits } from "./edits.mjs";
+import { addressedOf, bareOf, edits, wayOf, worded } from "./edits.mjs";
 import { Choice, Refusal, html, useAnswer, useEffect, useRef, useState } from "./html.mjs";
 import { More } from "./more.mjs";
 import { Picker } from "./picker.mjs";
@@ -9,7 +9,8 @@ import { Readings } from "./readings.mjs";
 import { Ruling } from "./ruling.mjs";
 import { Typed } from "./typed.mjs";
 import { lineOf } from "./files.mjs";
-import { cardsOf, empty, namesOf, played, question, told } from "./situation.mjs";
+import { withHand } from "./position.mjs";
+import { cardsOf, empty, namesOf, played, question, split, told } from "./situation.mjs";
 
 const PAUSE = 120; // milliseconds without a tap, after which the legal plays are asked for
 const ROOMS = [["cards", "Cards"], ["write", "Write"], ["more", "More"], ["ask", "Ask"], ["read", "Readings"]];
@@ -46,23 +47,53 @@ function handOf(here, seen, actor) {
 
 // The board grows and shrinks above the cards that are being tapped: the page is scrolled by as much, so that nothing moves
 // under a finger. Whoever taps in the board, or above it, sees nothing move as it is.
+//
+// Where the sheet leaves little of a phone's page, the table slides out of view above the hand as the page is scrolled on, and
+// back in as it is scrolled back.
 function useStill() {
   const board = useRef(null);
   useEffect(() => {
-    let before = board.current.offsetHeight;
-    let below = false;
+    const pile = board.current.firstElementChild;
+    let [before, table] = [board.current.offsetHeight, pile.offsetHeight];
+    let [below, at, slid] = [false, scrollY, 0];
+    const slide = (by) => (board.current.style.top = `${(slid = Math.max(-table, Math.min(0, by)))}px`);
     const pressed = ({ target }) => (below = Boolean(board.current?.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING && !board.current.contains(target)));
+    const scrolled = () => {
+      const by = scrollY - at;
+      at = scrollY;
+      const sheet = document.querySelector(".ruling:not(.idle, .lowered)");
+      if (by < 0 && slid) slide(slid - by);
+      else if (by > 0 && sheet && getComputedStyle(sheet).position === "fixed") slide(Math.max(slid - by, board.current.previousElementSibling.getBoundingClientRect().bottom));
+    };
     addEventListener("pointerdown", pressed);
+    addEventListener("scroll", scrolled);
     const watched = new ResizeObserver(() => {
       const now = board.current.offsetHeight;
       if (now !== before && below) scrollBy({ top: now - before, behavior: "instant" });
+      at = scrollY;
       before = now;
+      const grown = pile.offsetHeight - table;
+      table = pile.offsetHeight;
+      if (slid && grown) slide(slid - grown);
     });
     watched.observe(board.current);
-    return () => (watched.disconnect(), removeEventListener("pointerdown", pressed));
+    return () => (watched.disconnect(), removeEventListener("pointerdown", pressed), removeEventListener("scroll", scrolled));
   }, []);
   return board;
 }
+
+// What cards go for at a decision, as the last list of legal plays has it: the hand may have changed since. `turn`: whether
+// it can be nothing but a turn; `known`: whether it is known; `way` is the verb that somebody chose, or null.
+function useWays(decision, legal, turn) {
+  const last = useRef({});
+  const [chosen, setChosen] = useState({});
+  if (legal?.ways) last.current = { decision, ways: legal.ways };
+  const listed = last.current.decision === decision;
+  return { ways: listed ? last.current.ways : [], known: listed || turn, way: chosen.decision === decision ? chosen.verb : null, setWay: (verb) => setChosen({ decision, verb }) };
+}
+
+// A hand of which nothing but the play is told: whether it has other cards is for whoever was there.
+const Alone = ({ add }) => html`<p class="alone"><span>As if this were the whole hand; <b>+</b> adds unseen cards.</span><button type="button" aria-label="+ a card that nobody has seen" onClick=${add}>+</button></p>`;
 
 // The line of a record that the dispute was opened from, and what later lines of the record say of it.
 const Came = ({ here }) => {
@@ -77,21 +108,43 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
   const [room, setRoom] = useState("cards");
   const [target, setTarget] = useState(aimed(game, here));
   const [named, setNamed] = useState(null);
-  useEffect(() => (setTarget(aimed(game, here)), setNamed(null), undefined), [here.game, Boolean(here.text), told(here), owes(game, here)]);
+  const [whole, setWhole] = useState(false); // whether somebody said that the hand has no other cards
+  useEffect(() => (setTarget(aimed(game, here)), setNamed(null), setWhole(false), undefined), [here.game, Boolean(here.text), told(here), owes(game, here)]);
 
   const { play, ...table } = question(here);
   const strange = here.typed || here.on.some((one) => cardsOf(played(one).play, names) === null) || (here.play && cardsOf(here.play, names) === null);
   const [read] = useAnswer(desk, !here.text && strange ? { ask: "fields", game: here.game, house: here.house, on: here.on, holding: here.typed ?? null, play } : null);
   const [position] = useAnswer(desk, here.text ? { ask: "position", ...table } : null);
   const [legal, again] = useAnswer(desk, told(here) ? { ask: "plays", ...table } : null, PAUSE);
-  const [ruling, anew] = useAnswer(desk, here.play ? { ask: "rule", ...question(here) } : null);
+  const early = useRef(null); // the cards of a tap that came before it was known whether something is owed
+  const waits = early.current !== null && early.current === here.play && !legal;
+  const [ruling, anew] = useAnswer(desk, here.play && !waits ? { ask: "rule", ...question(here) } : null);
 
   const seen = here.text ? (position?.refused ? null : position) : read;
   const actor = here.by || legal?.by || seen?.to_act || "You";
   const lies = liesOf(here, names, seen, legal);
   const hand = handOf(here, seen, actor);
   const players = legal?.players ?? seen?.players ?? (Object.keys(seen?.hands ?? {}).length ? Object.keys(seen.hands) : ["You"]);
+  const { holding, ...decision } = { ...table, text: here.text && withHand(here.text, actor, "") };
+  const turn = !here.text && !game.together && !owes(game, here); // nothing else can be due
+  const { ways, known, way, setWay } = useWays(JSON.stringify(decision), legal, turn);
+  // A tap on a card of the hand: before anything is known of what is owed its cards are played, until that is known.
+  const put = (next) => {
+    early.current = known ? null : next.play;
+    const [text] = addressedOf(split(next.play, names, ways), legal); // to somebody, until it is changed
+    change({ ...next, play: text ?? next.play }, known ? null : "early");
+  };
+  useEffect(() => {
+    const cards = early.current === here.play && legal ? cardsOf(here.play, names) : null;
+    if (legal) early.current = null;
+    const { verb } = wayOf(legal?.ways ?? [], cards?.[0]);
+    if (cards?.length && verb) change({ ...here, play: worded(verb, cards) }, "early");
+  }, [legal]);
   const edit = edits(here, game, here.text ? seen : hand.open || (here.typed && !read?.holding?.cards) ? null : hand, actor);
+
+  const inPlay = split(bareOf(here.play, legal), names, ways)?.cards ?? [];
+  const alone = !whole && inPlay.length > 0 && !hand.unseen && !hand.open && [...inPlay].sort().join() === [...hand.cards].sort().join();
+  const note = alone && html`<${Alone} add=${() => change(edit.unseen(1))} />`;
 
   // A refusal stands once, beside the field that it is about.
   const refused = legal?.refused?.length ? legal : position?.refused?.length ? position : null;
@@ -125,7 +178,7 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
       <${Games} games=${games} here=${here} choose=${choose} />
       <div class="board" ref=${board}>
         <${Table} ...${shared} lies=${lies} beside=${here.text && seen} tools=${tools} fault=${badOn ? html`<${Refusal} answer=${badOn} />` : faultsIn("on")} />
-        <${Hand} ...${shared} hand=${hand} title=${here.text ? `${actor} holds` : "Your hand"} fault=${place("holding")} />
+        <${Hand} ...${shared} ways=${ways} way=${way} setWay=${setWay} put=${put} setWhole=${setWhole} hand=${hand} title=${here.text ? `${actor} holds` : "Your hand"} fault=${place("holding")} />
         <${Sayings} ...${shared} />
         ${rest}${legal?.stopped ? html`<${Refusal} answer=${legal} again=${again} />` : ""}
         ${elsewhere && html`<p class="refusal" role="alert">Something under More cannot be taken. <button type="button" onClick=${() => setRoom("more")}>Show it</button></p>`}
@@ -137,6 +190,6 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
       ${room === "ask" && html`<${Asks} ...${shared} desk=${desk} />`}
       ${room === "read" && html`<${Readings} ...${shared} bearing=${ruling?.contested ?? []} />`}
     </div>
-    <${Ruling} desk=${desk} game=${game} here=${here} change=${change} faces=${faces} ruling=${ruling} again=${anew} unfit=${Boolean(refused)} came=${html`<${Came} here=${here} />`} />
+    <${Ruling} desk=${desk} game=${game} here=${here} change=${change} faces=${faces} ruling=${ruling} again=${anew} unfit=${Boolean(refused)} came=${html`<${Came} here=${here} />`} note=${note} />
   </div>`;
 }

@@ -52,19 +52,27 @@ function Share({ desk, here, text }) {
   </div>`;
 }
 
+const [LOW, OPEN, TALL] = [0, 1, 2]; // how much of the sheet is seen on a phone
+
 // The sheet: at the bottom of a phone, in its own column on a wide screen. It covers nothing that was there to be tapped
 // for the ruling, and moves nothing.
-export function Ruling({ desk, game, here, change, faces, ruling, again, unfit, came }) {
+export function Ruling({ desk, game, here, change, faces, ruling, again, unfit, came, note }) {
   const [sides, setSides] = useState(null);
-  const [low, setLow] = useState(false);
+  const [level, setLevel] = useState(OPEN);
   const [settled, setSettled] = useState(null); // the text of it
   const sheet = useRef(null);
-  useEffect(() => (setSides(null), setLow(false), undefined), [ruling]);
+  useEffect(() => (setSides(null), undefined), [ruling]);
+  useEffect(() => (setLevel(OPEN), undefined), [here.play]);
   if (!here.play) return html`<section aria-live="polite" class="ruling idle"><p class="quiet">Tap a card of the hand, or a play: the ruling stands here.</p></section>`;
   if (unfit && (!ruling || ruling.refused)) return html`<section class="ruling idle"><p class="quiet">No ruling as long as the table cannot be as it is told.</p></section>`;
   if (!ruling) return html`<section aria-live="polite" class="ruling waits"><p class="quiet">${here.play}: being ruled on…</p></section>`;
-  const toggle = html`<button type="button" class="low" aria-expanded=${String(!low)} aria-label=${low ? "open the ruling" : "lower the ruling"} onClick=${() => setLow(!low)}>${low ? "▲" : "▼"}</button>`;
-  if (ruling.refused) return html`<section aria-live="polite" class=${`ruling refused${low ? " lowered" : ""}`}>${toggle}<${Refusal} answer=${ruling} again=${again} /></section>`;
+  const low = level === LOW;
+  const to = (next) => () => setLevel(Math.max(LOW, Math.min(TALL, next)));
+  const levels = html`<div class="levels">
+    <button type="button" aria-expanded=${String(!low)} aria-label=${low ? "open the ruling" : "more of the ruling"} aria-disabled=${String(level === TALL)} onClick=${to(level + 1)}>▲</button>
+    <button type="button" aria-label="lower the ruling" aria-disabled=${String(low)} onClick=${to(level - 1)}>▼</button></div>`;
+  const size = low ? " lowered" : level === TALL ? " tall" : "";
+  if (ruling.refused) return html`<section aria-live="polite" class=${`ruling refused${size}`}>${levels}<${Refusal} answer=${ruling} again=${again} /></section>`;
   const compare = async () => {
     setSides(sides ? null : await desk.ask({ ask: "sides", ...question(here), keys: ruling.contested.slice(0, 1) }));
     sheet.current.scrollTop = 0;
@@ -75,9 +83,9 @@ export function Ruling({ desk, game, here, change, faces, ruling, again, unfit, 
     sheet.current.scrollTop = 0;
   };
   const contested = ruling.contested.map((key) => game.readings.find((one) => one.key === key)).filter(Boolean);
-  return html`<section aria-live="polite" aria-label="The ruling" ref=${sheet} class=${`ruling ${ruling.verdict}${low ? " lowered" : ""}${sides?.sides || here.settle ? " compared" : ""}`} data-text=${ruling.text}>${toggle}
+  return html`<section aria-live="polite" aria-label="The ruling" ref=${sheet} class=${`ruling ${ruling.verdict}${size}${sides?.sides || here.settle ? " compared" : ""}`} data-text=${ruling.text}>${levels}
     ${settleable && html`<button type="button" class="begin" aria-pressed=${String(Boolean(here.settle))} onClick=${settle}>Settle it</button>`}
-    ${came}
+    ${came}${note}
     ${here.settle ? html`<h3>${ruling.by}, ${ruling.play}</h3><${Settle} desk=${desk} here=${here} change=${change} holds=${ruling.holds.text} tell=${setSettled} />` : sides?.sides ? html`<${Sides} sides=${sides.sides} here=${here} change=${change} />` : html`<${Words} of=${ruling.html} />
     ${ruling.witness && html`<${Witness} faces=${faces} witness=${ruling.witness} />`}
     ${contested.map((one) => html`<${Switch} key=${one.key} one=${one} here=${here} change=${change} />`)}`}

@@ -24,6 +24,13 @@ export function cardsOf(text, names) {
   return found;
 }
 
+// A play as the verb of one of the `ways` in which cards go, "" where they are played, and its cards; null where it says more.
+export function split(play, names, ways = []) {
+  const verb = ways.map((one) => one.verb).find((one) => one && play.startsWith(`${one} `)) ?? "";
+  const cards = cardsOf(play.slice(verb.length), names);
+  return cards && { verb, cards };
+}
+
 // A play with who made it, "Ada: VI VI", as its two parts.
 export function played(text) {
   const [, by, play] = /^\s*(?:([^\s:=;|?,+]+)\s*:)?\s*(.*)$/s.exec(text);
@@ -42,7 +49,7 @@ export const namesOf = (game) =>
   [...new Set([...game.groups, ...game.added].flatMap((one) => one.cards.map((card) => card.name)))].sort((a, b) => b.length - a.length);
 
 // How many cards the largest pack of a game has, at the most.
-const packOf = (game) => [...game.groups, ...game.added].flatMap((one) => one.cards).reduce((sum, card) => sum + card.count, 0) + 60;
+export const packOf = (game) => [...game.groups, ...game.added].flatMap((one) => one.cards).reduce((sum, card) => sum + card.count, 0) + 60;
 
 // "A of Cups, B + 2 unseen" as the cards and the number of those unseen; null where it is told in another way.
 export function hand(text, names) {
