@@ -67,7 +67,7 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
         Or(nothing, *(_term(text) for text in DUES)),
         TOTAL >= 1,
         TOTAL <= LARGEST,
-        Implies(Or(*map(covered, SEATED)), Not(arcane(HERMIT))),
+        number_of((*map(covered, SEATED), arcane(HERMIT))) <= 1,
     )
 
 
