@@ -57,6 +57,7 @@ def test_a_single_card_is_ruled_on_as_the_whole_hand_and_says_so(phone: Watched)
     page.wait_for_selector(".settle .question")
 
 
+@pytest.mark.long
 def test_a_hand_is_told_to_be_whole_by_one_tap(phone: Watched) -> None:
     page = phone.open(LOKA + "&play=3+of+Coins")
     page.wait_for_selector(".alone")
@@ -70,6 +71,7 @@ def test_a_hand_is_told_to_be_whole_by_one_tap(phone: Watched) -> None:
     assert unseen(page) == 0 and "unseen" not in page.url and not page.locator(".alone").count()
 
 
+@pytest.mark.long
 def test_the_note_stands_beside_no_hand_with_other_cards(phone: Watched) -> None:
     page = phone.open(LOKA + "%2C+9+of+Swords&play=3+of+Coins")
     phone.ruling()
@@ -95,6 +97,7 @@ def test_the_play_is_ruled_on_again_when_the_hand_becomes_another(phone: Watched
     assert "play" not in page.url
 
 
+@pytest.mark.long
 def test_the_play_stays_in_a_table_in_one_line(phone: Watched) -> None:
     line = "position=loka | Ada Ben Cleo | trick: Ada: 5 of Cups | hands: Ben=3 of Coins"
     page = phone.open(line + "&play=3 of Coins")
@@ -130,6 +133,7 @@ def test_unseen_cards_are_held_up_and_written(phone: Watched) -> None:
     assert not page.locator("[role=alert]").count()  # no more than a link may have
 
 
+@pytest.mark.long
 def test_many_unseen_cards_take_one_row(phone: Watched) -> None:
     page = phone.open(LOKA + "+%2B+13+unseen")
     page.wait_for_selector(".hand > .card")
@@ -137,6 +141,7 @@ def test_many_unseen_cards_take_one_row(phone: Watched) -> None:
     assert page.locator(".hand").bounding_box()["height"] < 130
 
 
+@pytest.mark.long
 def test_a_step_by_the_keyboard_is_one_step(phone: Watched) -> None:
     page = phone.open(LOKA)
     button(page, "+ unseen card").focus()
@@ -145,6 +150,7 @@ def test_a_step_by_the_keyboard_is_one_step(phone: Watched) -> None:
     linked(page, "2+unseen")
 
 
+@pytest.mark.long
 def test_chips_are_held_up_and_written(phone: Watched) -> None:
     hand = "game=tarot-poker&holding=K+of+Cups, 3+of+Cups, 4+of+Coins, 9+of+Wands, 2+of+Wands&facing=10&stack=90"
     page = phone.open(hand)
@@ -231,6 +237,7 @@ def test_a_tap_on_a_card_is_what_the_table_waits_for(phone: Watched, line: str, 
     linked(page, f"play={play.replace(' ', '+')}")
 
 
+@pytest.mark.long
 def test_a_gift_goes_to_whom_a_tap_says(phone: Watched) -> None:
     page = phone.open(f"position={OWED['cards of the World'][0]}")
     page.wait_for_selector(".ways")
