@@ -308,11 +308,14 @@ class Situation:
 
     @cached_property
     def barring(self) -> tuple[Options, ...]:
-        """The options of single readings under which no deal makes every earlier line legal. Raises GaveUp."""
+        """The options of single readings under which no deal makes every earlier line legal, though one does under the
+        profile. Raises GaveUp."""
         if not any(action.play.kind in TURNS for action in self.table.history):
             return ()
         candidates = barring(self.deal(None), self.session(), self.options)
-        return self.history.impossible_readings if candidates is None else self.history.impossible_of(candidates)
+        if candidates is not None:
+            return self.history.impossible_of(candidates)
+        return () if self.history.impossible_of([{}]) else self.history.impossible_readings
 
     @property
     def _barred(self) -> tuple[Given, ...]:

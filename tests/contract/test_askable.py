@@ -18,6 +18,7 @@ from adjudicator.games import GAMES
 from adjudicator.report.answer import Answer
 from adjudicator.report.explain import NOTHING
 from adjudicator.report.verdict import Verdict
+from adjudicator.solve.question import Contradiction
 from tests.contract import driver
 from tests.thinning import DEEP, LONG
 
@@ -59,11 +60,20 @@ def disagreement(case: Case, one: Expected | CaseQuestion, result: Claimed, chan
         if claim == "not askable" or error.faults[0].code in APART:
             return ""
         return f"{change} is refused: {error.faults[0].message}; claimed {claim}"
-    if claim is None or claim == outcome:
+    if claim is None or claim == outcome or (claim == "not askable" and barred(one, change)):
         return ""
     if claim == "flipped" and isinstance(result, Verdict) and outcome != result.verdict:
         return ""
     return f"{change}: {outcome}, claimed {claim}"
+
+
+def barred(one: Expected | CaseQuestion, change: dict[str, str]) -> bool:
+    """Whether no deal makes the history legal under a change of readings, so that a case with it is refused."""
+    try:
+        one.situation.under(change).refuse_history()
+    except Contradiction:
+        return True
+    return False
 
 
 APART = ("not-held", "whose-turn")
