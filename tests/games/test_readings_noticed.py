@@ -32,6 +32,7 @@ DRAWN = f"{TOP} | actions: Ada: Empress; Ada: discards 2 of Wands; Ada: draw; Ad
 LEFT = "taruno | Ada Ben | top: none | pile: 0 | turn: Ada | hands: Ada=Ace of Cups, 3 of Cups; Ben=3 unseen"
 EMPTY = f"{TOP} | actions: Ada: Empress | hands: Ada=nothing; Ben=King of Cups"
 GIVEN = f"{TOP} | actions: Ada: Star; Ben: King of Cups naming Wands | hands: Ada=Chariot + 2 unseen; Ben=3 unseen"
+SMALL_PILE = f"{TOP} | pile: 3 | due: Ada=5 Empress | hands: Ada=3 of Cups"
 BONDS = (
     "taruno | Ada Ben Cleo | top: 5 of Cups | bonds: Ada Ben, Ben Cleo | actions: Ada: 6 of Cups "
     "| hands: Ada=3 unseen; Ben=3 unseen; Cleo=3 unseen"
@@ -83,6 +84,7 @@ WORDINGS = (
     ("_first_minor", "tu.exhausted.top", LEFT, "what must be matched"),
     ("chariot_goes", "tu.star.redirected", GIVEN, "Ada: gives Chariot"),
     ("sum", "tu.emptied.when", EMPTY, "Ada: draw"),
+    ("_pile_left", "tu.draw.remainder", SMALL_PILE, "Ada: draw"),
     ("_each", "tu.lovers.draws", BONDS, "what is due"),
     (
         "_faces_drawn",
