@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from itertools import chain
 from typing import NamedTuple, Protocol
 
-from z3 import ArithRef, BoolRef, ExprRef, ModelRef, is_bool, is_true
+from z3 import And, ArithRef, BoolRef, ExprRef, ModelRef, is_bool, is_true
 
 from adjudicator.cards import PASS, PUT, Lexicon, Play
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.state import Action, Position, Table
 from adjudicator.law import Options, Reading
+from adjudicator.solve.best import Named
 
 Document = dict[str, object]
 """A case as key-value pairs, in the order of its file."""
@@ -137,7 +139,7 @@ class CaseDraft:
             "rulings": [dict(ruling) for ruling in rulings],
             "ask": [dict(ask) for ask in asks],
         }
-        return {key: part for key, part in parts.items() if part or part is NOTHING_YET}
+        return {key: part for key, part in parts.items() if part or part == NOTHING_YET}
 
 
 class NeedsArrays(Exception):
@@ -189,6 +191,17 @@ class Witness(Protocol):
 
     def played(self, value: Value, lexicon: Lexicon) -> Play:
         """The play that the symbol values describe."""
+
+
+def writable(*terms: Iterable[BoolRef]) -> tuple[Named, ...]:
+    """The constraints of a witness on positions and plays, as the domain of its theorems takes them
+    (`solve.theorem.Domain.writable`): models that satisfy them can be written as cases.
+
+    >>> from z3 import Bool
+    >>> writable([Bool("on turn")], [Bool("passes")])
+    (('it can be written as a case', And(on turn, passes)),)
+    """
+    return (("it can be written as a case", And(*chain(*terms))),)
 
 
 def case_document(

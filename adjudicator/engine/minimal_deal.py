@@ -7,11 +7,12 @@ each earlier turn is judged with the hand its player then had. The same tells un
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from adjudicator.cards import Hand
 from adjudicator.engine.choice import values_of
 from adjudicator.engine.hands import Deal
+from adjudicator.engine.holding import JointLimit
 from adjudicator.engine.ledger import Then, hands_then
 from adjudicator.law import Options
 from adjudicator.solve.known import Known
@@ -37,8 +38,9 @@ def makes_possible(deal: Deal, session: Session, options: Options) -> bool:
 
 
 def barring(deal: Deal, session: Session, options: Options) -> tuple[Options, ...] | None:
-    """The options of single readings under which the minimal deal makes some line illegal: under no other one is the
-    history barred. None if that is inconclusive, as the minimal deal does not make the history possible.
+    """The options of single readings under which the minimal deal makes some line illegal, or exceeds a joint limit:
+    under no other one that leaves the positions as they are is the history barred. None if that is inconclusive, as the
+    minimal deal does not make the history possible.
 
     >>> from adjudicator.engine.variant import variant as variant_of
     >>> from adjudicator.games import GAMES
@@ -59,6 +61,9 @@ def barring(deal: Deal, session: Session, options: Options) -> tuple[Options, ..
         except NotKnown:
             return None
         changes |= {tuple(change.items()): change for change in least if len(change) == 1}
+    hands = minimal_hands(deal) or {}
+    limited = (limit.given for limit in _exceeded(deal, hands, deal.together) if limit.given is not None)
+    changes |= {((reading.key, option),): {reading.key: option} for reading, option in limited if not reading.house}
     return tuple(changes.values())
 
 
@@ -125,10 +130,13 @@ def _fill(deal: Deal, cards: Counter[str], left: dict[str, int], size: int) -> b
 
 def _allowed(deal: Deal, hands: Mapping[str, Hand]) -> bool:
     """Whether these hidden hands satisfy the game's joint limits."""
-    if not deal.hidden:
-        return True
+    return not deal.hidden or not any(_exceeded(deal, hands, deal.in_force))
+
+
+def _exceeded(deal: Deal, hands: Mapping[str, Hand], limits: Iterable[JointLimit]) -> Iterator[JointLimit]:
+    """Those of some joint limits that these hidden hands exceed."""
     held: Counter[str] = sum((Counter(hands[player].cards) for player in deal.hidden), Counter())
-    return all(sum(held[card] for card in limit.cards) <= limit.most for limit in deal.in_force)
+    yield from (limit for limit in limits if sum(held[card] for card in limit.cards) > limit.most)
 
 
 def _known(deal: Deal, session: Session, options: Options, hands: Mapping[str, Hand], then: Then) -> Known | None:

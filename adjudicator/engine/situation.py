@@ -314,7 +314,11 @@ class Situation:
             return ()
         candidates = barring(self.deal(None), self.session(), self.options)
         if candidates is not None:
-            return self.history.impossible_of(candidates)
+            # Under a reading that acts in the history a line may be made in another position.
+            keys = dict.fromkeys(key for given, _ in self.branches for key, _ in given)
+            names = ((key, name) for key in keys for name in self.game.readings[key].names)
+            others = [{key: name} for key, name in names if name != self.options[key]]
+            return self.history.impossible_of([*candidates, *(each for each in others if each not in candidates)])
         return () if self.history.impossible_of([{}]) else self.history.impossible_readings
 
     @property

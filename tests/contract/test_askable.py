@@ -13,6 +13,7 @@ import pytest
 from adjudicator.api import load, rule
 from adjudicator.cases.case import Case, CaseQuestion, Expected
 from adjudicator.cases.questions import answered
+from adjudicator.engine.state import NOT_POSSIBLE_THEN
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 from adjudicator.report.answer import Answer
@@ -60,7 +61,9 @@ def disagreement(case: Case, one: Expected | CaseQuestion, result: Claimed, chan
         if claim == "not askable" or error.faults[0].code in APART:
             return ""
         return f"{change} is refused: {error.faults[0].message}; claimed {claim}"
-    if claim is None or claim == outcome or (claim == "not askable" and barred(one, change)):
+    if (claim == "not askable") != barred(one, change) and claim is not None:
+        return f"{change}: claimed {claim}, and the history is {'barred' if claim != 'not askable' else 'possible'}"
+    if claim in (None, outcome, "not askable"):
         return ""
     if claim == "flipped" and isinstance(result, Verdict) and outcome != result.verdict:
         return ""
@@ -114,3 +117,20 @@ def test_what_is_claimed_of_other_readings_is_so(game: str) -> None:
 def test_what_is_claimed_of_every_other_reading_is_so(game: str, each: int) -> None:
     files = sorted(driver.case_files(game).glob("*.yaml"))
     assert not complaints(game, files[::each], 999, Random(22))
+
+
+BARRED = [
+    ("loka/fool-led-second-player", "lo.fool.led", "barred"),
+    ("taruno/empress-faces", "tu.minor_compulsory", "yes"),
+    ("tarot-himi/pairs-lovers-on-a-single", "th.deal.remainder", "majors"),
+]
+"""Cases, each with a reading under which its history, or the hand beside it, is impossible."""
+
+
+@pytest.mark.parametrize(("name", "key", "option"), BARRED)
+def test_a_reading_that_bars_the_history_is_named_and_names_no_other(name: str, key: str, option: str) -> None:
+    case = load(str(driver.ROOT / "cases" / f"{name}.yaml"))
+    ruling = case.rulings[0]
+    assert {key: option} in [one.readings for one in result_of(case, ruling).not_askable]
+    under = rule(ruling, case.profile, CLAIMS, {key: option})
+    assert [one.missing for one in under.not_askable].count(NOT_POSSIBLE_THEN) <= 1

@@ -8,7 +8,7 @@ from z3 import And, ArithRef, BoolRef, BoolVal, IntVal, Not, Or, Sum, substitute
 
 from adjudicator.cards import DISCARD, Lexicon, Play
 from adjudicator.engine.choice import GameLaw
-from adjudicator.engine.draft import CaseDraft, Value
+from adjudicator.engine.draft import CaseDraft, Value, writable
 from adjudicator.games.loka import lay_away as a
 from adjudicator.games.loka import turn as s
 from adjudicator.games.loka import turn_proofs
@@ -75,8 +75,9 @@ def domain(game: GameLaw) -> Domain:
     rulebook = game.rulebook(pack)
     also = (("what is laid away is counted once", counted_once()),)
     real, size = (("the cards are in the hand", handful(pack)),), s.hand_size(pack)
-    writable = (("it can be told", And(*playable(pack), *reachable(pack))),)
-    return Domain(rulebook.decisions[LAY], rulebook.readings, also, real, writable, size)
+    return Domain(
+        rulebook.decisions[LAY], rulebook.readings, also, real, writable(reachable(pack), playable(pack)), size
+    )
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

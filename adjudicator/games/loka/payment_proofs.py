@@ -8,7 +8,7 @@ from z3 import And, ArithRef, BoolRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.choice import GameLaw
-from adjudicator.engine.draft import CaseDraft, Value
+from adjudicator.engine.draft import CaseDraft, Value, writable
 from adjudicator.games.loka import turn as s
 from adjudicator.games.loka import turn_proofs
 from adjudicator.games.loka.cards import DEBT, EXCUSE, LAID, RANKS, TRICKS, TRUMPS, Pack, lexicon, pack_of, where
@@ -89,8 +89,8 @@ def domain(game: GameLaw) -> Domain:
     pack = lexicon()
     rulebook = game.rulebook(pack)
     whole = Implies(taken, _count(pack, in_tricks) >= EACH)
-    real, writable = (("a trick has its cards", whole),), (("it can be told", And(*playable(pack), *reachable(pack))),)
-    return Domain(rulebook.decisions[DEBT], rulebook.readings, (), real, writable)
+    real = (("a trick has its cards", whole),)
+    return Domain(rulebook.decisions[DEBT], rulebook.readings, (), real, writable(reachable(pack), playable(pack)))
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

@@ -9,7 +9,7 @@ from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, IntVal, No
 
 from adjudicator.cards import GIVES, TAKES, Lexicon, Play
 from adjudicator.engine.choice import GameLaw
-from adjudicator.engine.draft import NAMES, NOTHING_YET, CaseDraft, Value
+from adjudicator.engine.draft import NAMES, NOTHING_YET, CaseDraft, Value, writable
 from adjudicator.games.tahimi import payment as s
 from adjudicator.games.tahimi.hand import held, wilds_held
 from adjudicator.games.tahimi.turn_proofs import HOUSE, cards
@@ -106,7 +106,7 @@ def domain(game: GameLaw) -> Domain:
         rulebook.readings,
         (("no jokers where there are none", Implies(none, And(wilds_held == 0, s.wilds_moved == 0))),),
         (("what is given is in hand", in_hand(lexicon)),),
-        (("it can be told", And(*playable(lexicon), *reachable(lexicon))),),
+        writable(reachable(lexicon), playable(lexicon)),
         s.ordinary_held(lexicon) + wilds_held,
         plays=({s.gives: BoolVal(True), **highest(lexicon, Or(wild.above, wild.beside))},),
     )

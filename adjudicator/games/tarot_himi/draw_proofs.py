@@ -9,7 +9,7 @@ from z3 import And, ArithRef, BoolRef, If, IntVal, Not, Sum
 
 from adjudicator.cards import DRAWS, Lexicon, Play
 from adjudicator.engine.choice import GameLaw
-from adjudicator.engine.draft import NAMES, CaseDraft, Value
+from adjudicator.engine.draft import NAMES, CaseDraft, Value, writable
 from adjudicator.games.tahimi.state import DRAW
 from adjudicator.games.tarot_himi.cards import CARDS, MAJORS, WHEEL
 from adjudicator.games.tarot_himi.draw import AMONG, DRAWS_OF, LIES, drawn, to_draw, wanted
@@ -79,9 +79,10 @@ def domain(game: GameLaw) -> Domain:
     """Whatever lies among the discards, and whatever is drawn; as many cards at least as were seen."""
     lexicon = game.lexicon({})
     rulebook = game.rulebook(lexicon)
-    writable = (("it can be told", And(*playable(lexicon), *reachable(lexicon))),)
     seen = ("no more cards were seen than drawn", Sum(*DRAWS_OF.values()) <= drawn)
-    return Domain(rulebook.decisions[DRAW], rulebook.readings, (seen,), writable=writable)
+    return Domain(
+        rulebook.decisions[DRAW], rulebook.readings, (seen,), writable=writable(reachable(lexicon), playable(lexicon))
+    )
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

@@ -10,7 +10,7 @@ from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, IntVal, No
 
 from adjudicator.cards import GIVES, TAKES, Lexicon, Play
 from adjudicator.engine.choice import GameLaw
-from adjudicator.engine.draft import NOTHING_YET, CaseDraft, Value
+from adjudicator.engine.draft import NOTHING_YET, CaseDraft, Value, writable
 from adjudicator.games.tahimi import payment_proofs as base
 from adjudicator.games.tahimi.hand import held, wilds_held
 from adjudicator.games.tahimi.payment import (
@@ -191,7 +191,7 @@ def domain(game: GameLaw) -> Domain:
             # By TH-CHARIOT.2 of a target with cards, and by TH-CHARIOT.3 of its holder.
             ("for the Chariot a card is due of somebody with cards", Implies(Or(tribute, exchange), hand_size() >= 1)),
         ),
-        writable=(("it can be told", And(*playable(lexicon), *reachable(lexicon))),),
+        writable=writable(reachable(lexicon), playable(lexicon)),
         size=hand_size(),
         plays=(
             *({gives: BoolVal(True), **play} for play in (_best(lexicon), _highest(lexicon))),

@@ -48,11 +48,14 @@ class TarotTurn(RescindTurn):
             declined = any(ground.id == "TA-LEAD-PASSED" for ground in grounds)
             leads = (ground for ground in reversed(grounds) if ground.id in _LEADS)
             decides = None if declined else next(leads, None)
+            hermit = (described("Hermit"),) * (self.holding("Hermit") and self.play.cards != (self.major,))
             if decides is not None:
                 won = any(ground.id == "TA-TRICK" for ground in grounds)
                 lap = won and decides.id in ("TH-JUDGEMENT", "TH-JUSTICE")
                 heading = cite_tahimi(decides.heading) if decides.heading else _LEADS[decides.id]
-                return (heading, *(cite("Play"),) * lap)
+                return (heading, *(cite("Play"),) * lap, *hermit)
+            if hermit:
+                return (cite("Play"), *hermit)
         if (
             id == "TA-RANK"
             and not self.position.leading
@@ -554,6 +557,10 @@ class TarotTurn(RescindTurn):
         if self.holding("Hermit"):
             return "single card"
         return "set of one rank" if self.holding("Lovers") and len(self.play.cards) > 1 else super().may_lead
+
+    @property
+    def whatever_size(self) -> str:
+        return ", as the Hermit bars sets" if self.holding("Hermit") else super().whatever_size
 
     @property
     def before_hanged_man(self) -> str:

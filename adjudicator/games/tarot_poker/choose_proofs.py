@@ -9,7 +9,7 @@ from z3 import And, ArithRef, BoolRef, If, IntVal, Not, Or
 
 from adjudicator.cards import KEEPS, PASSES_ON, Lexicon, Play
 from adjudicator.engine.choice import GameLaw
-from adjudicator.engine.draft import NAMES, CaseDraft, Value
+from adjudicator.engine.draft import NAMES, CaseDraft, Value, writable
 from adjudicator.games.tarot_poker import choose as s
 from adjudicator.games.tarot_poker.cards import CARDS, HIGH_PRIESTESS, JUDGEMENT
 from adjudicator.games.tarot_poker.verbs import CHECK, CHOOSE
@@ -74,8 +74,9 @@ def domain(game: GameLaw) -> Domain:
     """Every two cards, and every card that is kept or given."""
     lexicon = game.lexicon({})
     rulebook = game.rulebook(lexicon)
-    writable = (("it can be told", And(*playable(lexicon), *reachable(lexicon))),)
-    return Domain(rulebook.decisions[CHOOSE], rulebook.readings, writable=writable)
+    return Domain(
+        rulebook.decisions[CHOOSE], rulebook.readings, writable=writable(reachable(lexicon), playable(lexicon))
+    )
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

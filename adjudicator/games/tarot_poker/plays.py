@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from z3 import And, ArithRef, BoolRef, ExprRef
+from z3 import ArithRef, BoolRef, ExprRef
 
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, not_turn, whose
@@ -239,9 +239,10 @@ def domain_of(
 ) -> Domain:
     """Every position and play of a decision, under every reading; `playable` and `reachable` make the terms of those that
     can be written as a case, `real` holds of every play, each with its name."""
+    from adjudicator.engine.draft import writable
     from adjudicator.solve.theorem import Domain
 
     lexicon = game.lexicon({})
     rulebook = game.rulebook(lexicon)
-    writable = ("it can be told", And(*playable(lexicon), *reachable(lexicon)))
-    return Domain(rulebook.decisions[decision], rulebook.readings, (), real, (writable,), HAND.total)
+    constraints = writable(reachable(lexicon), playable(lexicon))
+    return Domain(rulebook.decisions[decision], rulebook.readings, (), real, constraints, HAND.total)

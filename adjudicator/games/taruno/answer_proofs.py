@@ -9,7 +9,7 @@ from z3 import And, ArithRef, BoolRef, If, Implies, Not, Or
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.choice import GameLaw
-from adjudicator.engine.draft import CaseDraft, Value
+from adjudicator.engine.draft import CaseDraft, Value, writable
 from adjudicator.engine.singles import number_of
 from adjudicator.games.taruno import answer as a
 from adjudicator.games.taruno.cards import (
@@ -123,8 +123,9 @@ def domain(game: GameLaw) -> Domain:
     """Every draw that is due and every answer, under every reading."""
     lexicon = game.lexicon({})
     rulebook = game.rulebook(lexicon)
-    writable = (("it can be told", And(*playable(lexicon), *reachable(lexicon))),)
-    return Domain(rulebook.decisions[ANSWER], rulebook.readings, (), (), writable, TOTAL)
+    return Domain(
+        rulebook.decisions[ANSWER], rulebook.readings, (), (), writable(reachable(lexicon), playable(lexicon)), TOTAL
+    )
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:

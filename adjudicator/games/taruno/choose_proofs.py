@@ -11,7 +11,7 @@ from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.cards.play import LAYS, PLACES, RETAINS
 from adjudicator.cards.verbs import AT, TO
 from adjudicator.engine.choice import GameLaw
-from adjudicator.engine.draft import CaseDraft, Value
+from adjudicator.engine.draft import CaseDraft, Value, writable
 from adjudicator.engine.singles import number_of
 from adjudicator.games.taruno import choose as c
 from adjudicator.games.taruno.cards import (
@@ -183,8 +183,14 @@ def domain(game: GameLaw) -> Domain:
         ("all of them has no number", Implies(c.every, And(c.least == 0, c.most == 78))),
         ("what is placed was looked at", Implies(c.wants == c.VERBS[PLACES], And(seen == c.least, Not(c.every)))),
     )
-    writable = (("it can be told", And(*playable(lexicon), *reachable(lexicon))),)
-    return Domain(rulebook.decisions[CHOOSE], rulebook.readings, (), assumptions, writable, TOTAL)
+    return Domain(
+        rulebook.decisions[CHOOSE],
+        rulebook.readings,
+        (),
+        assumptions,
+        writable(reachable(lexicon), playable(lexicon)),
+        TOTAL,
+    )
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
