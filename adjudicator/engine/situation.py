@@ -314,12 +314,22 @@ class Situation:
             return ()
         candidates = barring(self.deal(None), self.session(), self.options)
         if candidates is not None:
-            # Under a reading that acts in the history a line may be made in another position.
-            keys = dict.fromkeys(key for given, _ in self.branches for key, _ in given)
-            names = ((key, name) for key in keys for name in self.game.readings[key].names)
-            others = [{key: name} for key, name in names if name != self.options[key]]
-            return self.history.impossible_of([*candidates, *(each for each in others if each not in candidates)])
+            others = (options for options in self._acting_in_history if options not in candidates)
+            return self.history.impossible_of([*candidates, *others])
         return () if self.history.impossible_of([{}]) else self.history.impossible_readings
+
+    @property
+    def _acting_in_history(self) -> Iterator[Options]:
+        """The options of single readings under which the positions of the history are others, without those that make
+        it impossible by themselves, and those under which the minimal deal makes each line legal."""
+        for key in dict.fromkeys(key for given, _ in self.branches for key, _ in given):
+            for name in self.game.readings[key].names:
+                if name != self.options[key]:
+                    changed = replace(self, options={**self.options, key: name})
+                    if changed.fault or changed._is_impossible:
+                        continue
+                    if not makes_possible(changed.deal(None), self.session(), changed.options):
+                        yield {key: name}
 
     @property
     def _barred(self) -> tuple[Given, ...]:
