@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from adjudicator.cards.deck import Lexicon
 from adjudicator.cards.english import amount, either
+from adjudicator.cards.names import IN_HAND
 from adjudicator.cards.play import NOTHING, PASS, PUT, Hand, Play, in_turn
 from adjudicator.cards.reader import Reader
 from adjudicator.cards.spelling import COUNTS, SPEAKERS
@@ -33,7 +34,7 @@ def parse_cards(text: str, lexicon: Lexicon) -> tuple[str, ...]:
 
 def parse_hand(text: str, lexicon: Lexicon) -> Hand:
     """Parse a hand: cards, `nothing`, `unseen`, `4 unseen`, or cards `+ 4 unseen`. Raises NotationError."""
-    reader = Reader(text, lexicon, (), "in a hand")
+    reader = Reader(text, lexicon, (), IN_HAND)
     if any(map(reader.accept, (NOTHING, "none", "empty"))):
         reader.end()
         return Hand()

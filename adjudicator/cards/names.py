@@ -10,6 +10,8 @@ from adjudicator.cards.english import either
 from adjudicator.cards.spelling import AND, ARTICLES, decimal, is_roman
 from adjudicator.cards.words import NotationError, Words
 
+IN_HAND = "in a hand"
+"""The context in which "a king" may be two cards."""
 _SIGN = 2
 """Maximal length of a card's sign where several are written as one word."""
 _SPELT_OUT = 3
@@ -86,7 +88,13 @@ class Names(Words):
         spoken = any(one.lower in AND[1:] for one in self.words)
         if self.word(self.at).text.isupper() or (short and not spoken):
             return False
+        if not short and self.at == 0 and self.where != IN_HAND and not self._card_at(1 + length):
+            return True  # a play of one card, "a nine"
         raise self.several(1 + length, (cards[0], f"{card} {cards[0]}"))
+
+    def _card_at(self, at: int) -> bool:
+        """Whether a card, or several as one word, stands at a token index."""
+        return bool(self.name(at) or self.run_together(self.word(at).lower))
 
     def skip_article(self) -> None:
         """Consume an article before a single card."""

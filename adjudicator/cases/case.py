@@ -319,6 +319,10 @@ class Case:
             return replace(self, situation=self.situation.under(readings))
         except OutOfOrder as fault:
             raise Refused([order_fault(fault)]) from fault
+        except Contradiction as error:
+            from adjudicator.cases.contradictions import contradiction_fault
+
+            raise Refused([contradiction_fault(error, None)]) from error
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from adjudicator.cards.english import to_you
+from adjudicator.cards.english import both, to_you
 from adjudicator.engine import hand_bounds
 from adjudicator.engine.ledger import past_tense
 from adjudicator.engine.situation import Situation
@@ -29,7 +29,7 @@ def contradictory(error: Contradiction) -> str:
 def contradiction_fault(error: Contradiction, place: Place | None) -> Fault:
     """The fault of a ruling whose facts contradict each other; where earlier lines alone do, it lies in the readings."""
     if all(isinstance(fact, Earlier) and not fact.disputed for fact in error.facts):
-        message = f"under these readings {NOT_POSSIBLE}: {contradictory(error)}"
+        message = f"under these readings {NOT_POSSIBLE}: {both([with_line(fact) for fact in error.facts])}"
         return Fault("out-of-order", message, "take other readings", place)
     return Fault("not-held", contradictory(error), "a play is made of cards in the hand", place)
 

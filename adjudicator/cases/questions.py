@@ -16,6 +16,7 @@ from adjudicator.files.source import Marked, Path
 from adjudicator.law import Options
 from adjudicator.report.lookup import former_ids
 from adjudicator.report.standing import Standing
+from adjudicator.solve.question import Contradiction
 
 if TYPE_CHECKING:
     from adjudicator.cases.document import Question
@@ -111,6 +112,10 @@ def answered(question: CaseQuestion, profile: str = "default", readings: Options
         return result
     except OutOfOrder as fault:
         raise Refused([order_fault(fault, place)]) from fault
+    except Contradiction as error:
+        from adjudicator.cases.contradictions import contradiction_fault
+
+        raise Refused([contradiction_fault(error, place)]) from error
     except (SetUpFault, Unanswerable) as fault:
         raise Refused([Fault(fault.code, str(fault), fault.help, place)]) from fault
 

@@ -19,6 +19,7 @@ from adjudicator.report.verdict import Verdict
 from adjudicator.solve.question import Contradiction
 
 if TYPE_CHECKING:
+    from adjudicator.engine.situation import Situation
     from adjudicator.report.answer import Answer
     from adjudicator.report.in_case import ClauseInCase
     from adjudicator.report.settle import Settlement
@@ -73,8 +74,10 @@ def settle_of(expected: Expected, readings: Options | None = None) -> Settlement
     """The same for a ruling of a case."""
     from adjudicator.report.settle import settlement
 
-    situation = expected.situation.under(readings) if readings else expected.situation
-    return settlement(situation, expected.by, expected.plays)
+    def settling() -> Settlement | None:
+        return settlement(_under(expected, readings), expected.by, expected.plays)
+
+    return _refusing(settling, expected.place)
 
 
 @checked
@@ -95,8 +98,7 @@ def rule(
     place = expected.place
 
     def ruling() -> Verdict:
-        situation = expected.situation.under(readings) if readings else expected.situation
-        return verdict(situation, expected.by, expected.plays, profile, wanted, place)
+        return verdict(_under(expected, readings), expected.by, expected.plays, profile, wanted, place)
 
     return _refusing(ruling, place)
 
@@ -145,10 +147,10 @@ def certificate_of(expected: Expected, profile: str = "default", readings: Optio
     """Return the query behind the verdict on a ruling of a case. Raises as `certificate` does."""
     from adjudicator.report.certificate import certified
 
-    situation = expected.situation
-    if readings:
-        situation = replace(situation, options={**situation.options, **readings})
-    return _refusing(lambda: certified(situation, expected.by, expected.plays, profile), expected.place)
+    def certifying() -> str:
+        return certified(_under(expected, readings), expected.by, expected.plays, profile)
+
+    return _refusing(certifying, expected.place)
 
 
 def clauses_in_ruling(expected: Expected, ids: Sequence[str]) -> tuple[ClauseInCase, ...]:
@@ -171,6 +173,11 @@ def plays(case: Case, *, by: str | None = None, readings: Options | None = None)
     ahead.refuse_unfollowed()
     has_decision = any(due.player == by for due in case.situation.position.due)
     return Plays(case if by is None or has_decision else ahead, player(case, by))
+
+
+def _under(expected: Expected, readings: Options | None) -> Situation:
+    """The situation of a ruling under other options of some readings. Raises as `Situation.under` does."""
+    return expected.situation.under(readings) if readings else expected.situation
 
 
 def _with_readings(case: Case, readings: Options | None) -> Case:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar
@@ -89,10 +90,13 @@ class Situation:
 
     def under(self, readings: Options) -> Situation:
         """The situation under other options of some readings. Raises Impossible if the history cannot have come about
-        under them though it can under its own."""
+        under them though it can under its own, and Contradiction if no deal allows it then."""
         changed = replace(self, options={**self.options, **readings})
         if changed._is_impossible and not self._is_impossible:
             raise Impossible(len(self.table.history) - 1, None)
+        if changed.fault is None:
+            with suppress(GaveUp):  # a verdict reports the time-out itself
+                changed.refuse_history()
         return changed
 
     @cached_property

@@ -235,7 +235,8 @@ def late(answer: Answer) -> str:
 def _stands(answer: Answer) -> str:
     others = [f"with {options_text(one.readings)}: {one.answer}" for one in answer.others]
     readings = [one.readings for one in answer.others]
-    return standing(answer.profile, answer.chosen, others, answer.not_askable, readings, every=not answer.unfinished)
+    game, profile, every = answer.game, answer.profile, not answer.unfinished
+    return standing(game, profile, answer.chosen, others, answer.not_askable, readings, every)
 
 
 # -- against what is expected

@@ -436,13 +436,27 @@ class _Ruling:
         def prominence(edits: tuple[Edit, ...]) -> tuple[int, list[int]]:
             return sum(map(bool, worded(edits))), [words.weight(edit.fact, primary) for edit in edits]
 
-        flips = sorted(self.question.flips, key=prominence)
+        flips = sorted(filter(self._turn_stays, self.question.flips), key=prominence)
         any_card, with_any = self._any_card(flips)
         texts = [[with_any] if edits in any_card else worded(edits) for edits in flips]
         return tuple(
             tuple(Flip(_edit(edit.fact, edit.value), what) for edit, what in zip(*both, strict=True))
             for both in zip(flips, texts, strict=True)
         )
+
+    def _turn_stays(self, edits: Sequence[Edit]) -> bool:
+        """Whether the turn is still the player's without the cards that some edits take away: before a first action it
+        may come from one of them."""
+        situation, hands = self.situation, self.situation.table.hands
+        if situation.table.history:
+            return True
+        symbols = {symbol.get_id(): card for card, symbol in situation.game.holding.symbols(situation.lexicon).items()}
+        fewer = [edit.fact.number for edit in edits if isinstance(edit.fact, Fact) and edit.value < edit.fact.value]
+        hand = hands[self.actor]
+        cards = Counter(hand.cards) - Counter(symbols[number] for number in fewer if number in symbols)
+        changed = replace(situation.table, hands={**hands, self.actor: replace(hand, cards=dict(cards))})
+        other = replace(situation, table=changed)
+        return other.fault is not None or other.position.to_act == situation.position.to_act
 
     def _any_card(self, flips: Sequence[tuple[Edit, ...]]) -> tuple[Sequence[tuple[Edit, ...]], str]:
         """The edits that each put a card into the hand, and what they say together, where every card that it has not got

@@ -13,6 +13,7 @@ from textwrap import wrap
 from adjudicator.cards.english import both, either, to_you, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import NOT_SHOWN
+from adjudicator.games import OUTLINES
 from adjudicator.report.verdict import Announced, Flip, NotAskable, Stated, Step, Verdict, Where
 
 _FAULT = "fault"
@@ -205,11 +206,17 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
         yield from note("ask", depends.ask, width)
     for text in depends.unproved:
         yield from note("unproved", text, width)
-    yield from conditions_hold(verdict, width)
+    yield from _conditions_hold(verdict, width)
 
 
 def conditions_hold(verdict: Verdict, width: int) -> Iterator[Line]:
-    """Under which readings the conditions of an open verdict hold."""
+    """Under which readings the conditions of an open verdict hold, or that the time limit was reached before."""
+    yield from _conditions_hold(verdict, width)
+    if unfinished := [name for name in verdict.unfinished if name == "changed_by"]:
+        yield from note("late", late(unfinished), width)
+
+
+def _conditions_hold(verdict: Verdict, width: int) -> Iterator[Line]:
     depends = verdict.depends_on
     if depends is not None and depends.changed_by is not None:
         yield from note("holds", _readings(verdict, depends.settled_by, depends.changed_by), width)
@@ -275,10 +282,11 @@ def _readings(
     others = [f"not with {', nor with '.join(changes)}"] if changes else []
     otherwise = [options_text(change) for change in changed if change not in contested]
     others += [f"on other conditions with {', or with '.join(otherwise)}"] if otherwise else []
-    return standing(verdict.profile, verdict.chosen, others, verdict.not_askable, [*contested, *changed])
+    return standing(verdict.game, verdict.profile, verdict.chosen, others, verdict.not_askable, [*contested, *changed])
 
 
 def standing(
+    game: str,
     profile: str,
     chosen: Mapping[str, str],
     others: Sequence[str],
@@ -286,15 +294,19 @@ def standing(
     answered: Sequence[Mapping[str, str]],
     every: bool = True,
 ) -> str:
-    """Under which readings something holds: those of a profile with some chosen otherwise, if under `others` it does not,
-    some leave it open, or not `every` reading could be evaluated; else under every one. `answered` are the readings of
-    the `others`: what is not askable may be part of some that is, and is then named as it stands alone."""
+    """Under which readings of a game something holds: those of a profile with some chosen otherwise, if under `others` it
+    does not, some leave it open, or not `every` reading could be evaluated; else under every one. `answered` are the
+    readings of the `others`: what is not askable may be part of some that is, and is then named as it stands alone."""
     if every and not others and not missing:
         return "under every reading on file"
     under = f"under the {profile} readings" if others or not every else "under every other reading on file"
     if chosen and (others or not every):
         besides = "" if profile == "default" else f"{under} "
-        under = f"{besides}with {options_text(chosen)}"
+        options = options_text(chosen)
+        if len(chosen) == 1 and every:
+            apart = [*answered, *(one.readings for one in missing)]
+            options = _with_agreeing(game, next(iter(chosen.items())), apart)
+        under = f"{besides}with {options}"
 
     def name(readings: Mapping[str, str]) -> str:
         alone = any(readings.items() < other.items() for other in answered)
@@ -311,6 +323,15 @@ def standing(
         for why in dict.fromkeys(one.missing for one in missing)
     ]
     return "; ".join((under, *others, *unasked))
+
+
+def _with_agreeing(game: str, chosen: tuple[str, str], apart: Sequence[Mapping[str, str]]) -> str:
+    """The chosen option of a reading, with the others by which it is the same, as they are none of those `apart`."""
+    key, option = chosen
+    reading = OUTLINES[game].readings.get(key) if game in OUTLINES else None
+    names = reading.names if reading is not None else ()
+    agreeing = [name for name in names if name != option and {key: name} not in apart]
+    return f"{key} = {either([option, *agreeing])}"
 
 
 def options_text(options: Mapping[str, str]) -> str:

@@ -137,7 +137,7 @@ REFUSED = [
     ("two king", "ambiguous", 0, 8, "2xKing or II King", ""),
     ("1 king", "ambiguous", 0, 6, "1xKing, Magician King or Ace King", ""),
     ("2 x king", "ambiguous", 0, 8, "2xKing or II X King", ""),
-    ("a king", "ambiguous", 0, 6, "King or Ace King", ""),
+    ("a king queen", "ambiguous", 0, 6, "King or Ace King", ""),
     ("5 kings", "bad-count", 0, 7, "the deck has 4 of King", "V King"),
     ("0xVIII", "bad-count", 0, 6, "1 or more", ""),
     # what cannot stand where a card does

@@ -30,6 +30,8 @@ TYPED = {
         **{
             "Ten": "X",
             "nine": "IX",
+            "a nine": "IX",
+            "a king": "King",
             "8s": "VIII",
             "QQ34": "Queen Queen III IV",
             "SIX SIX": "VI VI",
@@ -67,7 +69,10 @@ TYPED = {
         },
         **{"ace of spades": "A", "knave": "J", "As Ks": "K A", "I pass": "pass"},
     },
-    "tahimi with jokers": {**{"two jokers": "Joker Joker", "joker as a 7": "Joker as 7", "7 and a joker": "7 Joker"}},
+    "tahimi with jokers": {
+        **{"two jokers": "Joker Joker", "joker as a 7": "Joker as 7", "7 and a joker": "7 Joker"},
+        "a joker": "Joker",
+    },
     "loka": {
         **{"21": "World", "XXI": "World", "19": "19 of Trumps", "XIX": "19 of Trumps", "trump XIX": "19 of Trumps"},
         **{"Sun": "19 of Trumps", "the Sun": "19 of Trumps", "trump five": "5 of Trumps", "trump one": "Magician"},
@@ -86,11 +91,10 @@ DOUBTFUL: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "tarot-himi": {
         **{"2 VI": ("2xVI", "II VI"), "two king": ("2xKing", "II King"), "7 x 4": ("7xIV", "VII X IV")},
         **{"I": ("Magician", "Ace"), "XI": ("Justice", "Page"), "14": ("Temperance", "King"), "XX": ("X X",)},
-        **{"a king": ("King", "Ace King"), "a 6 and a 6": ("VI", "Ace VI")},
+        **{"a king queen": ("King", "Ace King"), "a 6 and a 6": ("VI", "Ace VI")},
         **{"empress, IV": ("IV Empress", "discard Empress, then IV")},
     },
     "tahimi": {"2 x 7": ("2x7", "2 10 7"), "2 VI": ("2x6", "2 6"), "two 3": ("2x3", "2 3")},
-    "tahimi with jokers": {"a joker": ("Joker", "A Joker")},
     "loka": {
         **{"KC": ("King of Cups", "King of Coins", "King of Clubs"), "Justice": ("8 of Trumps", "11 of Trumps")},
         **{"7": ("7 of Swords", "7 of Cups", "7 of Coins", "7 of Clubs", "7 of Trumps")},

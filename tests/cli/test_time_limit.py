@@ -10,7 +10,9 @@ import pytest
 
 from adjudicator.api import load, plays, rule
 from adjudicator.cli.app import run
+from adjudicator.law import Options
 from adjudicator.report.explain import EVERYTHING
+from adjudicator.report.open_play import OpenPlay
 from adjudicator.solve import budget
 from adjudicator.solve.solver import Layer
 from tests.cli.driven import output_of
@@ -96,6 +98,19 @@ def test_a_comparison_says_what_it_had_no_time_for(checks: list[float], capsys: 
     assert data["rulings"] + len(data["unfinished"]) - 1 == 6
     out = " ".join(output_of(capsys, command, 4).split())
     assert "no time to look for a position" in out and "the solver had no time for" in out
+
+
+def test_a_settled_verdict_says_that_it_had_no_time_for_the_readings(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    def spent(opened: OpenPlay) -> tuple[Options, ...]:
+        raise budget.GaveUp
+
+    monkeypatch.setattr(OpenPlay, "changed_by", spent)
+    asked = ["judge", "2 of Coins", "--on", "3 of Cups", "--holding", "2 of Coins + 1 unseen", "--game", "loka"]
+    out = " ".join(output_of(capsys, [*asked, "--settle", "--answer", "no"], 0).split())
+    assert "= late the solver had no time for the readings that would change what it depends on" in out
+    assert "= holds" not in out
 
 
 def test_what_is_computed_without_a_solver_keeps_the_limit_too(monkeypatch: pytest.MonkeyPatch) -> None:

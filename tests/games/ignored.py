@@ -51,7 +51,7 @@ WORDED = frozenset(
         "wanted",
         "not_attacked",
         "_last_major",
-        "chariot_too",
+        "instead_of",
         "turn_stays",
         "pile_out",
         "which_majors",

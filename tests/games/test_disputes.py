@@ -100,7 +100,7 @@ SENTENCES = [
         "draw, by: Ada",
         "Ada has to give one card for the World first.",
     ),
-    (FOOLISH, "check, by: Ada", "Ada has the Fool, whose holder folds, even where a check is free."),
+    (FOOLISH, "check, by: Ada", "Ada has the Fool, whose holder has to fold, even where a check is free."),
     (ON_ACES, "Tower", "Temperance, as it is read here, does not let a Major be led onto Aces."),
     (IN_LIEU, "pass, by: Ben", "here it goes on with the turn, so Ben has it now."),
     (PARTED, "X, by: Ben", "Ben exchanged the Hanged Man, and it binds Ben no more."),

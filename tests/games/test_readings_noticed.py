@@ -47,6 +47,10 @@ BARRED = f"{TOP} | actions: Ada: Temperance; Ada: discards Sun | hands: Ada=3 un
 LET = "tarot-poker | Ada Ben Cleo | actions: Ada: High Priestess on Ben; Ben: no defence | hands: Ada=4 unseen"
 LAST = f"{TOP} | actions: Ada: World | hands: Ada=nothing; Ben=3 unseen"
 WANTS = f"{TOP} | actions: Ada: draw | hands: Ada=Chariot, 2 of Swords; Ben=3 unseen"
+ANSWERS = (
+    "taruno | Ada Ben Cleo | top: 5 of Cups | actions: Ada: King of Cups naming Wands; Ben: gives Chariot "
+    "| hands: Cleo=King of Swords + 1 unseen"
+)
 PASSED = (
     "taruno | Ada Ben Cleo | top: 5 of Cups | actions: Ada: Knight of Cups; Ben: gives Chariot "
     "| hands: Ada=3 unseen; Ben=3 unseen; Cleo=3 unseen"
@@ -121,7 +125,8 @@ WORDINGS = (
     ("until", "tu.temperance.major", BARRED, "what lies before Ada"),
     ("until", "tu.star.hermit", STAR, "what lies before Ada"),
     ("_last_major", "tu.emptied.when", LAST, "what is due"),
-    ("chariot_too", "tu.chariot.ordinary", WANTS, "what is due"),
+    ("instead_of", "tu.chariot.ordinary", WANTS, "what is due"),
+    ("instead_of", "tu.chariot.stack", ANSWERS, "what is due"),
     ("turn_stays", "tu.chariot.skip", PASSED, "who skips"),
     ("pile_out", "tu.reshuffle.when", OUT, "what is due"),
     ("which_majors", "tu.temperance.front", SLEEVE, "which Majors are discarded"),

@@ -320,7 +320,8 @@ def what_may_pay(scene: LokaScene) -> Reply:
         message = f"nobody has named every card of {whose(debt.owner)} tricks"
         raise Unanswerable("cards-unseen", message, f"name them under won:, such as {debt.owner}: 2 of Cups")
     least = min(map(scene.worth.points, debt.may))
-    text = f"Any of them will do; the cheapest are worth {amount(least, 'point')}."
+    worth = "each is" if least == max(map(scene.worth.points, debt.may)) else "the cheapest are"
+    text = f"Any of them will do; {worth} worth {amount(least, 'point')}."
     value = ", ".join(sorted(debt.may, key=scene.rules.lexicon.order))
     return Reply(value, (*debt.grounds(scene), Because("LO-POINTS", text)))
 
@@ -440,8 +441,9 @@ def _how_often(scene: LokaScene) -> Because:
     text = f"Here what somebody has above or below {average} is won or lost once in all."
     if scene.rules.readings[SETTLEMENT] == "each":
         text = (
-            f"Each of the three settles the difference from {average} with both others. One's own counts twice; those of "
-            "the others, together as much with the sign turned, count once each: three times in all."
+            f"Each of the three settles the difference from {average} with both others: a player's own twice, once with "
+            "each. Each of the others settles theirs once with that player, and those two together are the same amount "
+            "the other way: three times in all."
         )
     return Because("LO-SETTLEMENT", text)
 

@@ -204,8 +204,10 @@ def why_won(trick: Taken, lexicon: Lexicon) -> str:
     elif TRUMPS in suits:
         why = "the highest trump" if suits.count(TRUMPS) > 1 else "the only trump in the trick"
     else:
-        led = "suit played after the Fool" if fool_led else "suit led"
-        why = f"the highest of the {led}, {pack.suit_name(suits[0])}, and nobody trumped"
+        led, suit = "suit led", pack.suit_name(suits[0])
+        if fool_led:
+            led, suit = "first suit after the Fool", f"{suit}, by which the trick goes here"
+        why = f"the highest of the {led}, {suit}, and nobody trumped"
     aside = "; the Fool wins nothing" if FOOL in cards.values() else ""
     won = "Your" if trick.winner == "You" else whose(trick.winner)
     return f"{won} card, {lexicon.spoken(cards[trick.winner])}, is {why}{aside}."

@@ -137,7 +137,7 @@ def why_again(scene: Scene, player: str) -> list[Because]:
     own, cards = top.owner == player, " ".join(top.cards)
     grounds = [ground for ground in rescinded(scene) if own or whose(player) in ground.text]
     if own and grounds and line.player != player:
-        text = f"So a lap begins afresh: {player} has not taken the trick, and is asked about the {cards} again."
+        text = f"As it is read here, a lap begins afresh: {player} has not taken the trick, and is asked as well."
         grounds.append(Because("TA-TRICK", text))
     if not own and grounds and (line.player, line.play.kind) == (top.owner, PASS):
         text = f"{whose(top.owner)} {cards} {agree('lies', top.cards)} there again, and {top.owner} has passed: whether"

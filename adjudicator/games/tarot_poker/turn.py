@@ -772,11 +772,11 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             met=Or(Not(fool), Not(bets), folds, may_check),
             best=(),
             against=(
-                When(checks, "{has} the Fool, whose holder folds, even where a check is free.{unlaid}"),
-                When(True, "{has} the Fool, whose holder folds.{unlaid}"),
+                When(checks, "{has} the Fool, whose holder has to fold, even where a check is free.{unlaid}"),
+                When(True, "{has} the Fool, whose holder has to fold.{unlaid}"),
             ),
             supports=(
-                When(And(folds, fool, Not(sun)), "{has} the Fool, whose holder folds."),
+                When(And(folds, fool, Not(sun)), "{has} the Fool, whose holder has to fold."),
                 When(And(may_check, fool, Not(sun)), "{has} the Fool, but a check puts nothing in."),
                 When(
                     And(Not(bets), fool, Not(sun)),

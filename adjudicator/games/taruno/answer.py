@@ -295,7 +295,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                     )
                 },
                 supports=(
-                    When(own, "{Chariot_goes}, though {whose} own card asks for the draw."),
+                    When(own, "{Chariot_goes}, though {whose} own card asks for the draw.{nothing_left}"),
                     When(
                         And(temperance, readings["tu.chariot.is_play"].is_("no")),
                         "{Chariot_goes}. It is given and not played: Temperance does not bar that.",
@@ -308,7 +308,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                     When(redirected, "{Chariot_goes}: whoever was given it is made to draw, too, and may give it on."),
                     When(lover, "{Chariot_goes}: a lover is made to draw, too."),
                     When(ordinary, "{Chariot_goes}: whoever has no Minor to play is made to draw, too."),
-                    When(True, "{Chariot_goes}."),
+                    When(True, "{Chariot_goes}.{nothing_left}"),
                 ),
             ),
             Prohibition(
@@ -382,10 +382,13 @@ class AnswerView(CardView):
         return tuple(dict.fromkeys((*due_cites(due, self.lexicon), *self.citations_for(clause.id))))
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
-        """Where the document says that a last card wins, and what becomes of a draw for which the pile is too small."""
+        """Where the document says that a last card wins, what becomes of a draw for which the pile is too small, and of
+        the game where no card is left."""
         due = self.position.first_of(ANSWER)
         if id == "TU-DRAWS" and due is not None and self._pile_left and not owed(due).court:
             return (*due_cites(due, self.lexicon), *cite(BASIC))
+        if id == "TU-CHARIOT" and self.nothing_left:
+            return cite("The Chariot", ADDENDUM)
         return cite(SPECIAL, BASIC) if id == "TU-STACK" and self.hand.total == 1 else ()
 
     @cached_property
@@ -411,6 +414,12 @@ class AnswerView(CardView):
         count = halved(self.position, self.actor, self.count) if halves else self.count
         to = receiver(self.position, self.actor, self.options) or "nobody"
         return f"the Chariot goes to {to}, who is to draw {amount(count, 'card')} instead"
+
+    @property
+    def nothing_left(self) -> str:
+        """That the game goes on though no card is left to draw, behind another sentence; empty where one is."""
+        left = self.position.stock or self.position.gone
+        return "" if left else " No card is left on the table, and as the Chariot can be given the game is not over."
 
     @property
     def sum(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import dropwhile, groupby, takewhile
 
 from adjudicator.cards import GIVES, PUT
-from adjudicator.cards.english import agree, amount, both, capital, number, whose
+from adjudicator.cards.english import agree, amount, both, capital, either, number, whose
 from adjudicator.cards.play import DRAWS, PLACES, STARTS
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import Because, Grounds
@@ -251,10 +251,15 @@ def _last_major(scene: Scene, due: Pending) -> Iterator[Because]:
         yield Because("TU-EMPTY", f"{text} {card} is done, and by then it has {count}.")
 
 
-def chariot_too(scene: Scene, due: Pending) -> Iterator[Because]:
-    """That whoever has to draw may give the Chariot instead, in the hand as far as it is known; and why a Minor is turned
-    up."""
-    holds, debt = CHARIOT in scene.state.hand(due.player).cards, owed(due)
+def instead_of(scene: Scene, due: Pending) -> Iterator[Because]:
+    """That whoever has to draw may answer with a King or Knight, or give the Chariot instead, in the hand as far as it is
+    known; and why a Minor is turned up."""
+    cards, debt = scene.state.hand(due.player).cards, owed(due)
+    holds, stack = CHARIOT in cards, [card for card in cards if rank(card) == debt.court]
+    stackable = not debt.rest and (not debt.redirected or scene.readings["tu.chariot.stack"] == "yes")
+    if due.kind == ANSWER and stack and stackable:
+        text = f"{due.player} may answer with {either(list(map(scene.spoken, stack)))} instead of drawing."
+        yield Because("TU-STACK", text)
     if due.kind == ANSWER and holds and gives_chariot(scene, due):
         to = receiver(scene.state, due.player, scene.readings)
         if debt.ordinary and scene.readings["tu.chariot.ordinary"] == "yes":
@@ -580,7 +585,7 @@ def pile_out(scene: Scene) -> Grounds:
         return ()
     waits = "is made anew only once somebody has to draw"
     if scene.readings["tu.reshuffle.when"] == "at_once":
-        waits = "nothing lay discarded then to make a new one of: it is made once somebody has to draw"
+        waits = "it was not made anew then: that is done once somebody has to draw"
     return (Because("TU-RESHUFFLE", f"The pile has run out, and {waits}."),)
 
 
@@ -740,7 +745,7 @@ def _by_death(scene: Scene, won: list[str]) -> str:
     """Whose last card Death took, or was."""
     own = _empty_by_death(scene)
     others = [player for player in won if player != own]
-    took = [f"Death took the last card of {both(others)}"] if others else []
+    took = [f"Death took the last card of {both(others)}, and whoever it leaves no card wins"] if others else []
     wins = f"{capital(whose(own))} last card was Death, and here that wins as a last card"
     return " and ".join([wins] * (own in won) + took)
 

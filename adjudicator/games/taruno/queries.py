@@ -45,13 +45,13 @@ from adjudicator.games.taruno.cards import (
 from adjudicator.games.taruno.effects import rule_of
 from adjudicator.games.taruno.fronts import LIES, left_hermit, why_gone, why_lies
 from adjudicator.games.taruno.grounds import (
-    chariot_too,
     did,
     ended,
     excused,
     gives_chariot,
     half_drawn,
     idle_faces,
+    instead_of,
     last_drawn,
     left_in_sleeves,
     lies,
@@ -372,7 +372,7 @@ def what_is_due(scene: Scene) -> Reply:
     rule = due_rule(dues[0])
     if dues[0].kind == STARTER and scene.played is not None and scene.played.card == FOOL:
         rule, text = "TU-FOOL", "The Fool has emptied the discards, and a Minor is turned up to be followed."
-    grounds = (Because(rule, text), *why_due(scene, dues), *nothing_left(scene), *chariot_too(scene, dues[0]))
+    grounds = (Because(rule, text), *why_due(scene, dues), *nothing_left(scene), *instead_of(scene, dues[0]))
     return Reply("; ".join(duties), grounds, _unless_none(state, dues))
 
 

@@ -602,7 +602,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                     When(Or(Not(And(cards == 1, royal)), running), ""),
                     When(And(names == 0, last), "As the last card the {rank_word} need name no suit."),
                     When(last, LAST_NAMES),
-                    When(names == 0, "The {rank_word} need name no suit, and keeps its own."),
+                    When(names == 0, "As it is read here, the {rank_word} need name no suit, and keeps its own."),
                     When(names == suit_played, "Its own suit may be named, too."),
                     When(True, "{named_suit} are to be followed then."),
                 ),

@@ -200,7 +200,7 @@ def _least_and_most(state: State, player: str, low: int, high: int) -> str:
     """Why these are the least and the most to which a player may bet or raise."""
     least = f"The least is {low}"
     if state.level and low > state.level:
-        least += f": the bet is {state.level}, and a raise is {low - state.level} more"
+        least += f": the bet is {state.level}, and a raise adds at least {low - state.level}"
     own = f", all that {player} has" if high == state.whole(player) else ""
     return f"{least}. The most is {high}{own}."
 
@@ -509,7 +509,11 @@ def how_many_dealt(scene: Scene) -> Reply:
 def _defended(scene: Scene, played: Action, answer: Action) -> Iterator[Because]:
     """What a defence card does to whoever played the attack, as far as it bears on the cards that are dealt."""
     card, own, attacker = played.play.cards[0], answer.play.cards[0], played.player
+    lines = scene.table.history
     text = f"{answer.player} answered with {scene.spoken(own)}"
+    if lines.index(answer) - lines.index(played) > 1:
+        late = f"{answer.player} first let the attack go on, and a defence is in time here until the attack is done"
+        yield Because("TP-ANSWER", f"{late}.")
     out = attacker in scene.last_card[2].out
     if own != JUSTICE:
         text = f"{text}, which nullifies {scene.spoken(card)}"
@@ -522,7 +526,8 @@ def _defended(scene: Scene, played: Action, answer: Action) -> Iterator[Because]
         text = f"{attacker} was folded by {scene.spoken(own)}, and is dealt no card for {scene.spoken(card)}."
         yield Because(rule(own), text)
     elif scene.readings["tp.defence.replaces"] == "no":
-        text = f"{attacker} is dealt no card for {scene.spoken(card)}, which was answered."
+        text = f"As it is read here, an attack that is answered is not replaced: {attacker} is dealt no card for"
+        text = f"{text} {scene.spoken(card)}."
         yield Because("TP-REPLACED", text, REPLACED[DEFENCE])
     if own not in (KNIGHT_OF_COINS, KNIGHT_OF_CUPS):
         yield from _past_the_tower(scene, attacker)
