@@ -200,7 +200,7 @@ def _of_decision(table: _Table, first: Options, second: Options) -> Difference:
 
 
 def _differ(table: _Table, first: Options, second: Options) -> Difference:
-    counterexample = table.ground.smallest(Side(first), Side(second))
+    counterexample = table.where_alike(first, second).smallest(Side(first), Side(second))
     clauses = table.separation(counterexample) if counterexample else None
     acting = table.game.history_readings - table.game.answered_readings
     read = [key for key in acting if key in first and first[key] != second[key]]
@@ -242,6 +242,12 @@ class _Table:
     def ground(self) -> ComparisonDomain:
         """The positions reachable by a short history, and the plays made of cards in the hand."""
         return _ground(self)
+
+    def where_alike(self, first: Options, second: Options) -> ComparisonDomain:
+        """`ground` under the options that act in a history and are the same on both sides."""
+        acting = self.game.history_readings & {key for key in first if first[key] == second[key]}
+        fixed = (self.game.readings[key].is_(first[key]) for key in sorted(acting))
+        return replace(self.ground, within=(*self.ground.within, *fixed))
 
     def besides(self, first: Options, second: Options) -> tuple[Options, bool]:
         """The fewest other readings to change so that some position separates the two; and whether it is proved that no

@@ -21,6 +21,7 @@ from adjudicator.engine.fields import FieldEncoding
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games import GAMES, IDS
+from adjudicator.law.clause import symbols_of
 from tests.contract import driver
 
 pytestmark = pytest.mark.no_cover
@@ -50,8 +51,12 @@ def written(
     assert isinstance(encoding, FieldEncoding) and choice.witness is not None
     witness, decision = choice.witness(), own.rulebook(lexicon).decisions[choice.name]
     solver = Solver()
-    solver.add(*decision.bounds, *witness.reachable(lexicon), *witness.playable(lexicon))
-    solver.add(*(reading.symbol == 0 for reading in own.readings.values()))
+    terms = [*witness.reachable(lexicon), *witness.playable(lexicon)]
+    solver.add(*decision.bounds, *terms)
+    # A position that is reached under some option alone is written with it.
+    named = symbols_of(terms)
+    free = [one for one in own.unclear if str(one.symbol) in named]
+    solver.add(*(reading.symbol == 0 for reading in own.readings.values() if reading not in free))
     fields = list(encoding.position)
     symbols = [*encoding.position.symbols, *own.holding.symbols(lexicon).values(), *encoding.plays.symbols]
     for _ in range(states):
@@ -66,7 +71,8 @@ def written(
         assert solver.check() == sat
         model = solver.model()
         value = of_model(model)
-        text = as_yaml(case_document(witness, own.unclear, value, lexicon, title="A position"))
+        options = {one.key: one.names[value(one.symbol)] for one in free}
+        text = as_yaml(case_document(witness, own.unclear, value, lexicon, options, title="A position"))
         (ruling,) = loads(text).rulings
         there = ruling.situation.before(ruling.by, ruling.plays[0])
         read = encoding.known(there.table, there.position, ruling.by, there.lexicon)

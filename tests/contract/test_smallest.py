@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
-from adjudicator.cards import GIVES, Deck, Hand, Play
+from adjudicator.cards import DRAWS, GIVES, Deck, Hand, Play
 from adjudicator.cases.build import loads
 from adjudicator.cases.case import Case, Expected
 from adjudicator.cases.editions import differences
@@ -38,6 +38,9 @@ OFTEN = [
     ("tarot-poker", 1),
 ]
 OFTEN += [("taruno", 7), ("taruno", 9)]
+REACHED = [("tahimi", 0), ("tahimi", 1), ("tarot-himi", 0), ("tarot-poker", 7), ("taruno", 6)]
+"""Edits that differ in a call with an empty hand, a discard without a power, an attack on an eighth player, and a turn
+with a card just drawn."""
 REST = [(game, seed) for game in GAMES for seed in range(12)]
 CLIMBING = ("tahimi", "tarot-himi")
 LARGEST = 3
@@ -73,6 +76,15 @@ def test_no_smaller_position_tells_the_laws_apart(game: str, seed: int) -> None:
     assert compared or (game, seed) not in (*PLAIN, *OFTEN)
 
 
+@pytest.mark.parametrize(("game", "seed"), REACHED)
+def test_each_side_on_which_the_laws_differ_has_a_position(game: str, seed: int) -> None:
+    one = edit(GAMES[game], text_of(game), seed)
+    differing = lock_differences(lock_of(Source("old.lock", one.text)), LIMIT)
+    with governed(differing.law):
+        searches = [each for amendment in differences(differing.law, (), LIMIT) for each in amendment.smallest]
+        assert len(searches) == 2 and None not in [each.case for each in searches]
+
+
 def legal(case: Case, options: Mapping[str, str], by: str, ruling: Expected) -> set[str]:
     """The legal plays of a hand under the options of some readings, of the kind of decision that a ruling is on."""
     situation = case.under(options).situation
@@ -92,7 +104,9 @@ def smaller(text: str, ruling: Expected) -> Iterator[tuple[Case, str]]:
     climbing_turn = data["game"] in CLIMBING and "taxes" not in data and ruling.play.kind != GIVES
     cards = *(rank.name for rank in lexicon.deck.ranks), *lexicon.deck.singles
     counts = {card: lexicon.deck.count(card) for card in cards}
-    for size in range(1, min(len(own) + climbing_turn, LARGEST + 1)):
+    # Whoever drew for want of a Minor had cards before: an empty hand has drawn already (Taruno, Basic rules).
+    least = 1 + any(DRAWS in " ".join(line.values()) for line in data.get("actions", ()))
+    for size in range(least, min(len(own) + climbing_turn, LARGEST + 1)):
         for hand in combinations_with_replacement(counts, size):
             if any(hand.count(card) > counts[card] for card in {*hand}):
                 continue

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from z3 import ArithRef, BoolRef, ExprRef
 
 from adjudicator.cards import CALLS, Lexicon, Play
+from adjudicator.cards.play import NOTHING
 from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import NAMES, CaseDraft, Value
 from adjudicator.games.tahimi import turn_proofs
@@ -25,8 +26,8 @@ cards = turn_proofs.cards
 
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over a hand: it has a card."""
-    return (hand_size(lexicon) >= 1,)
+    """No terms: any hand, an empty one too."""
+    return ()
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
@@ -41,8 +42,13 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
 
 def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The hand of somebody on lead."""
-    hand = " ".join(cards(value, lexicon))
-    return CaseDraft("tahimi", NAMES[:2], NAMES[0], hand, out_of_turn=True)
+    return draft("tahimi", lexicon, " ".join(cards(value, lexicon)))
+
+
+def draft(game: str, lexicon: Lexicon, hand: str) -> CaseDraft:
+    """A hand of somebody on lead, or of somebody who has led the last card."""
+    led = () if hand else ((NAMES[0], lexicon.deck.ranks[0].name),)
+    return CaseDraft(game, NAMES[:2], NAMES[0], hand or NOTHING, led, out_of_turn=True)
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:

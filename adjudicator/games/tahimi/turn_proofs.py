@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from z3 import And, ArithRef, BoolRef, If, Implies, Int, IntVal, Not, Or, Sum, substitute
 
-from adjudicator.cards import PASS, PUT, Lexicon, Play
+from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play
 from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import NAMES, CaseDraft, Value, turns
 from adjudicator.games.tahimi import hand as s
@@ -58,11 +58,11 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over a play: a pass, or a handful of the cards held."""
-    own, nothing = s.cards - s.wilds, [s.cards == 0, s.wilds == 0, s.rank == 0]
+    """Terms over a play: a pass, a handful of the cards held, or one of them discarded."""
+    own, nothing = s.cards - s.wilds, [s.wilds == 0, s.rank == 0, Not(s.mixed)]
     return (
-        Not(s.discards),
-        Implies(s.passes, And(*nothing, Not(s.mixed))),
+        Implies(s.discards, And(s.cards == 1, *nothing, s.hand_size(lexicon) > s.wilds_held)),
+        Implies(s.passes, And(s.cards == 0, *nothing)),
         Implies(s.puts, handful(lexicon, own, And(own == 0, _LOWEST))),
     )
 
@@ -141,6 +141,8 @@ def played(value: Value, lexicon: Lexicon) -> Play:
     """The play that the values describe, made of cards in the hand."""
     if value(s.passes):
         return Play(PASS)
+    if value(s.discards):
+        return Play(DISCARD, (next(cards(value, lexicon)),))
     own = ordinary(value, lexicon, int(value(s.cards)) - int(value(s.wilds)))
     wild = (lexicon.wild or "",) * int(value(s.wilds))
     rank = int(value(s.rank))

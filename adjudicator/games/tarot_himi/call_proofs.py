@@ -15,8 +15,8 @@ playable, played, cards = base.playable, base.played, turn_proofs.cards
 
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over a hand: it has a card, and no more Majors than players."""
-    return hand_size() >= 1, majors_held() <= len(NAMES[:2])
+    """Terms over a hand: no more Majors than players."""
+    return (majors_held() <= len(NAMES[:2]),)
 
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
@@ -26,4 +26,4 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
 
 def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     """The hand of somebody on lead."""
-    return CaseDraft("tarot-himi", NAMES[:2], NAMES[0], " ".join(cards(value, lexicon)), out_of_turn=True)
+    return base.draft("tarot-himi", lexicon, " ".join(cards(value, lexicon)))

@@ -65,7 +65,6 @@ from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, at, copies
 
 _SEATS = range(1, 9)
-_DISCARDED = ("Chariot", "Wheel of Fortune", "Justice", "Judgement")
 _LED = (
     *("Moon", "Star", "World", "Sun", "Strength", "Tower", "Temperance", "Devil", "Judgement", "Justice"),
     *("Chariot", "Hermit"),
@@ -239,7 +238,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
         Implies(joined, base.puts),
         symbols.has_wheel == And(Not(base.passes), is_major("Wheel of Fortune")),
         Implies(base.passes, And(base.cards == 0, bare, base.rank == 0, majors == 0)),
-        Implies(base.discards, And(base.cards == 1, bare, base.rank == 0, Or(*map(is_major, _DISCARDED)))),
+        Implies(base.discards, And(base.cards == 1, bare, base.rank == 0, majors >= 1)),
         (symbols.target >= 1) == And(base.discards, is_major("Chariot")),
         Or(symbols.target <= 1, *(And(symbols.target == n, _as_many_as(n)) for n in _SEATS)),
         Implies(Not(And(lone, Or(*map(is_major, MIMICS)))), declared == symbols.UNSAID),

@@ -1,5 +1,5 @@
 """Theorems about a turn to bet; and a turn of a solver's model, written as a case: Ada and Ben act before Cleo,
-whose turn it is."""
+whose turn it is, and others behind her if a card is on one of them."""
 
 from __future__ import annotations
 
@@ -32,11 +32,10 @@ from adjudicator.games.tarot_poker.verbs import CALL, CHECK, FOLD, card_play
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 
-PLAYERS = NAMES[:3]
 cards = HAND.cards_of
-FIRST, OTHER, MOVER = PLAYERS
-BEFORE, SEAT = (1, 2), 3
-"""The seats of those who act before, and the mover's."""
+FIRST, OTHER, MOVER = NAMES[:3]
+SEAT, BEHIND = 3, range(4, s.SEATS + 1)
+"""The mover's seat, and those of whoever acts later."""
 COINS = "Knight of Coins"
 FEW = ENOUGH // 10
 """So many chips a case speaks of at the most: the others have enough to bet them."""
@@ -45,15 +44,17 @@ LARGEST = 4
 
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over a position: a check or a bet of Ada's, and Ben who follows or has folded, lead to it."""
-    nobody = (Not(of[at]) for of in (s.still_in, s.walled, s.immune) for at in of if at > SEAT)
-    towers = [s.walled[at] for at in (*BEFORE, SEAT)]
-    coins = [s.immune[at] for at in (*BEFORE, SEAT)]
+    """Terms over a position: a check or a bet of Ada's, and Ben who follows or has folded, lead to it; whoever sits
+    behind Cleo is still in."""
+    nobody = (Implies(of[at], s.still_in[at]) for of in (s.walled, s.immune) for at in BEHIND)
+    in_a_row = (Implies(s.still_in[at], s.opposed if at == SEAT + 1 else s.still_in[at - 1]) for at in BEHIND)
+    towers, coins = s.walled.values(), s.immune.values()
     return (
         s.seat == SEAT,
         s.still_in[1],
         s.still_in[SEAT],
         *nobody,
+        *in_a_row,
         number_of((*towers, held[TOWER])) <= 1,
         number_of((*coins, held[COINS])) <= 1,
         Not(And(s.sun, held[SUN])),
@@ -75,15 +76,17 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over a play: a bet, or a card of the hand, an attack on somebody. Where others go beside it some are named,
     as far as there are any: a case is refused without."""
     others = And(s.beside <= HAND.total - If(s.itself, 0, 1), s.beside <= LARGEST)
-    on_somebody = And(s.victim >= 1, s.victim <= SEAT)
+    behind = (And(s.victim == at, s.still_in[at]) for at in BEHIND)
+    on_somebody = And(s.victim >= 1, Or(s.victim <= SEAT, *behind))
     named = Or(Not(s.is_card(*BESIDE)), s.beside >= 1, HAND.total == 1)
     card = And(HAND.has(s.card), Not(s.of_kind(DEFENCE)), others, named, Or(Not(s.attacks), on_somebody))
-    return Implies(s.ups, s.amount >= 1), Or(s.bet > 0, card)
+    return (Or(s.bet > 0, card),)
 
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
-    """What makes a position small: few cards in the hand, few trumps among them, and few chips."""
-    return (*plays.measures(lexicon), s.level + s.top + s.amount + s.lowest)
+    """What makes a position small: few cards in the hand, few trumps among them, few players, and few chips."""
+    behind = number_of(s.still_in[at] for at in BEHIND)
+    return (*plays.measures(lexicon), behind, s.level + s.top + s.amount + s.lowest)
 
 
 def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
@@ -91,7 +94,9 @@ def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     level, top, mine = int(value(s.level)), int(value(s.top)), bool(value(s.on_turn))
     in_, against = bool(value(s.still_in[2])), bool(value(s.opposed))
     stacks = {MOVER: str(top), **({} if against else {FIRST: str(level)})}
-    shields = {PLAYERS[at - 1]: [TOWER] for at in (*BEFORE, SEAT) if value(s.walled[at])}
+    players = NAMES[: SEAT + sum(bool(value(s.still_in[at])) for at in BEHIND)]
+    seats = range(1, len(players) + 1)
+    shields = {NAMES[at - 1]: [TOWER] for at in seats if value(s.walled[at])}
     if value(s.sun):
         shields.setdefault(MOVER, []).append(SUN)
     own: dict[str, object] = {"stacks": stacks}
@@ -103,14 +108,14 @@ def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
         own["folded"] = OTHER
     if shields:
         own["shields"] = {player: ", ".join(cards) for player, cards in shields.items()}
-    if immune := [PLAYERS[at - 1] for at in (*BEFORE, SEAT) if value(s.immune[at])]:
+    if immune := [NAMES[at - 1] for at in seats if value(s.immune[at])]:
         own["immune"] = " ".join(immune)
     lines = [(FIRST, f"bet {level}" if level else CHECK)]
     if in_:
         lines.append((OTHER, CALL if level else CHECK))
     hand = ", ".join(cards(value, lexicon))
     actions = tuple(lines) if mine else ()
-    return CaseDraft("tarot-poker", PLAYERS, MOVER, hand, actions, own, out_of_turn=not mine, lines="actions")
+    return CaseDraft("tarot-poker", players, MOVER, hand, actions, own, out_of_turn=not mine, lines="actions")
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:
@@ -124,7 +129,7 @@ def played(value: Value, lexicon: Lexicon) -> Play:
     chosen = [card, *others] if value(s.itself) else others
     victim = int(value(s.victim))
     beside = tuple(sorted(chosen[:count], key=CARDS.index))
-    return card_play(card, PLAYERS[victim - 1] if victim else None, beside)
+    return card_play(card, NAMES[victim - 1] if victim else None, beside)
 
 
 # -- theorems

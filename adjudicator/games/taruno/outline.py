@@ -25,7 +25,7 @@ OF_CLAUSES = frozenset(
             "chariot.ordinary",
             "chariot.is_play",
         ),
-        *("lovers.made", "priestess.where"),
+        *("lovers.made", "priestess.where", "play_drawn"),
     )
 )
 """The keys of the readings that act in a clause."""

@@ -512,6 +512,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 title="The card that was drawn",
                 says="Where the card drawn for want of another may be played, it is that card or none.",
                 cites=cite(BASIC),
+                readings=("tu.play_drawn",),
                 holds=Or(Not(drawn), stops, And(cards == 1, the_drawn)),
                 against="{has} drawn for want of a Minor to play: the card drawn may be played, or nothing.",
                 supports=(When(And(drawn, cards == 1), "The card just drawn may be played."),),

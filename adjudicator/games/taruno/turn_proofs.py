@@ -9,6 +9,7 @@ from itertools import combinations
 from z3 import And, ArithRef, BoolRef, BoolVal, Implies, Not, Or
 
 from adjudicator.cards import Lexicon, Play
+from adjudicator.cards.play import DRAWS
 from adjudicator.cards.verbs import NOBODY
 from adjudicator.engine.choice import TURN, GameLaw
 from adjudicator.engine.draft import NAMES, CaseDraft, Value
@@ -51,6 +52,7 @@ from adjudicator.games.taruno.hand import (
     temperance,
     there,
 )
+from adjudicator.games.taruno.readings import TURN as TURN_READINGS
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always
 
@@ -60,6 +62,7 @@ SEATED = range(1, len(PLAYERS) + 1)
 cards = HAND.cards_of
 LARGEST = 5
 """So many cards a hand of a case has at the most."""
+_PLAY_DRAWN = next(one for one in TURN_READINGS if one.key == "tu.play_drawn")
 PLACES = [(suit, rank) for suit in range(1, 5) for rank in range(1, len(RANKS) + 1)]
 
 
@@ -79,6 +82,15 @@ def arcane(card: str) -> BoolRef:
     return HELD[len(PLACES) + MAJOR[card]]
 
 
+def _drew() -> BoolRef:
+    """The card drawn is in the hand and may be played, and no Minor beside it, for want of which it was drawn."""
+    minors = (And(s.drawn_suit == suit, s.drawn_rank == rank, HELD[place(suit, rank)]) for suit, rank in PLACES)
+    majors = (And(s.drawn_major == at + 1, HELD[len(PLACES) + at]) for at in range(len(MAJORS)))
+    minor = And(s.drawn_major == 0, TOTAL - ARCANE == 1, Or(*minors))
+    major = And(s.drawn_suit == 0, s.drawn_rank == 0, TOTAL == ARCANE, Or(*majors))
+    return And(_PLAY_DRAWN.is_("yes"), s.on_turn, s.lying, Not(s.running), TOTAL >= 2, Or(minor, major))
+
+
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over a position: three players sit there, and nothing lies in two places."""
     top = (Not(And(s.rank == rank, s.suit == suit, HELD[place(suit, rank)])) for suit, rank in PLACES)
@@ -89,7 +101,7 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
         Not(there(4)),
         TOTAL >= 1,
         TOTAL <= LARGEST,
-        Not(s.drawn),
+        Implies(s.drawn, _drew()),
         Or(And(s.rank > 0, Or(s.lying, s.last_lies)), And(s.rank == 0, Not(s.lying), Not(s.last_lies))),
         *top,
         *(And(s.cards_of[at] >= 1, s.cards_of[at] <= LARGEST) for at in (2, 3)),
@@ -129,8 +141,15 @@ def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
     if not mine:
         own["turn"] = OTHERS[0]
     sizes = {player: f"{value(s.cards_of[at])} unseen" for at, player in enumerate(OTHERS, start=2)}
-    hand = ", ".join(cards(value, lexicon))
-    return CaseDraft("taruno", PLAYERS, MOVER, hand, (), own, out_of_turn=not mine, others=sizes, lines="actions")
+    hand, lines = ", ".join(cards(value, lexicon)), tuple[tuple[str, str], ...]()
+    if value(s.drawn):
+        lines = (MOVER, DRAW), (MOVER, f"{DRAWS} {_card(value, s.drawn_suit, s.drawn_rank, s.drawn_major, lexicon)}")
+    return CaseDraft("taruno", PLAYERS, MOVER, hand, lines, own, out_of_turn=not mine, others=sizes, lines="actions")
+
+
+def _card(value: Value, suit: ArithRef, rank: ArithRef, major: ArithRef, lexicon: Lexicon) -> str:
+    """The card of these numbers."""
+    return MAJORS[int(value(major)) - 1] if value(major) else pack(lexicon.suits)[place(value(suit), value(rank))]
 
 
 def behind_hermit(value: Value) -> list[str]:
@@ -162,8 +181,8 @@ def played(value: Value, lexicon: Lexicon) -> Play:
     act = int(value(s.act))
     if act != s.CARD:
         return Play({s.DRAWS: DRAW, s.STOPS: STOP}[act])
-    suit, rank, major, names, on = (int(value(one)) for one in (s.suit_played, s.rank_played, s.major, s.names, s.on))
-    card = MAJORS[major - 1] if major else pack(lexicon.suits)[place(suit, rank)]
+    names, on = int(value(s.names)), int(value(s.on))
+    card = _card(value, s.suit_played, s.rank_played, s.major, lexicon)
     named = lexicon.suits[names - 1] if names else ""
     return card_play(card, named, PLAYERS[on - 1] if on else None, _swapped(value))
 
