@@ -97,7 +97,8 @@ ANSWERED = [
     (
         "game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay\nhouse: {deck: six}\nround: 2\ntaxes: []",
         "what is owed",
-        "The deck has ranks added, so with six players the first pair exchanges three cards and the second one card.",
+        "The deck has ranks added, so with six players the highest and the lowest exchange three cards and the second "
+        "from either end one card.",
     ),
     (
         'game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay\nhouse: {deck: six, progressive: "no"}\nround: 2\ntaxes: []',

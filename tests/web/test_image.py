@@ -54,6 +54,7 @@ def test_a_later_visit_starts_from_memory_with_the_same_words(phone: Watched) ->
     assert not phone.amiss
 
 
+@pytest.mark.long
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("spoilt", [[100, ""], [1_000_000, ""], [0, "another browser"]])
 def test_memory_that_will_not_do_is_not_used(phone: Watched, spoilt: list[object]) -> None:
@@ -65,6 +66,7 @@ def test_memory_that_will_not_do_is_not_used(phone: Watched, spoilt: list[object
     assert phone.start() == "image" and phone.ruling().startswith("illegal")
 
 
+@pytest.mark.long
 def test_a_browser_that_keeps_nothing_rules_all_the_same(chromium: Any, served: Served) -> None:
     tab = Watched(chromium, served.address)
     tab.context.add_init_script("delete globalThis.caches; delete Navigator.prototype.serviceWorker;")

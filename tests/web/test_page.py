@@ -17,7 +17,7 @@ from adjudicator.cli.app import run
 from adjudicator.files.paths import case_files
 from adjudicator.games import OUTLINES
 from adjudicator.report.explain import BRIEF
-from tests.thinning import some
+from tests.thinning import some, without
 from tests.web.browser import ROOT, Served, Watched
 from tests.web.disputes import DISPUTES, MOST, taps
 
@@ -41,7 +41,7 @@ def chosen(game: str, most: int) -> list[str]:
 
 
 @some(FEW, MANY)
-@pytest.mark.parametrize("game", list(OUTLINES))
+@pytest.mark.parametrize("game", without(OUTLINES, "tahimi", "loka", "tarot-poker"))
 def test_the_page_rules_as_the_terminal_does(phone: Watched, game: str, some: int) -> None:
     phone.open()
     for file in chosen(game, some):
@@ -264,6 +264,7 @@ def test_it_opens_without_a_network_after_the_first_visit(chromium: Any, folder:
     tab.context.close()
 
 
+@pytest.mark.long
 def test_a_new_build_takes_over_once_the_old_page_is_closed(chromium: Any, folder: Path, tmp_path: Path) -> None:
     own = tmp_path / "page"
     shutil.copytree(folder, own)
@@ -300,6 +301,7 @@ LONG = "file=tarot-himi%2Frecords%2Fone-round.record.yml"
 PLAIN = "game=loka&on=5+of+Cups&holding=King+of+Cups&play=King+of+Cups"
 
 
+@pytest.mark.long
 def test_a_question_that_is_stopped_is_not_put_again(phone: Watched) -> None:
     page = phone.open(LONG)
     page.get_by_role("button", name="Stop").tap()
@@ -318,6 +320,7 @@ def test_a_newer_question_ends_an_older_one(phone: Watched) -> None:
     assert phone.ruling().startswith("legal")
 
 
+@pytest.mark.long
 def test_two_tabs_do_not_disturb_each_other(phone: Watched) -> None:
     other = phone.tab()
     phone.open("game=loka&on=5+of+Cups&holding=King+of+Cups%2C+3+of+Coins&play=3+of+Coins")

@@ -132,6 +132,7 @@ def test_axe_finds_nothing_in_any_room(phone: Watched, axe: str, game: str) -> N
         assert violations == [], room
 
 
+@pytest.mark.long
 def test_twice_as_large_nothing_is_wider_than_the_screen(phone: Watched) -> None:
     for fragment in (LOKA, "game=taruno&on=5+of+Cups", "game=tahimi", "find=Tower", "file="):
         page = phone.open(fragment, width=195)

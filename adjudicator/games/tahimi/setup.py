@@ -277,8 +277,9 @@ def taxed_by_deck(house: Options, players: int) -> str:
     ("Progressive taxes")."""
     if larger(house):
         first, *others = PROGRESSIVE.get(players, ()) or (0,)
-        later = [f"the {nth} {amount(count, 'card')}" for nth, count in zip(("second", "third"), others, strict=False)]
-        theirs = both([f"the first pair exchanges {amount(first, 'card')}", *later])
+        pairs = zip(("second", "third"), others, strict=False)
+        later = [f"the {nth} from either end {amount(count, 'card')}" for nth, count in pairs]
+        theirs = both([f"the highest and the lowest exchange {amount(first, 'card')}", *later])
         changed = f"so with {amount(players, 'player')} {theirs}"
         same = f"but for {amount(players, 'player')} that changes no tax"
         return f"The deck has ranks added, {changed if first else same}."

@@ -186,8 +186,8 @@ class TarotScene(Scene):
         if ends and not afresh and took_back and took_back[-1] != owner:
             turn = f"The turn came to {owner}, whose {cards} was the last play then"
             return f"{turn}: as it is read here {owner} took the trick there, with no lap asked afresh."
-        lap = f"Back at {whose(before.closer or owner)} seat nothing" if afresh else "Nothing"
-        return f"{lap} else had topped {whose(owner)} {cards}: {owner} took the trick."
+        round_to = f"As it is read here, a fresh lap went round to {before.closer or owner}, and nothing"
+        return f"{round_to if afresh else 'Nothing'} else had topped {whose(owner)} {cards}: {owner} took the trick."
 
     def taken_back(self, laid: Laid, end: int) -> Iterator[Because]:
         """What Justice or Judgement has taken off since a play on the pile was put down."""

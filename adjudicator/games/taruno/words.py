@@ -256,8 +256,8 @@ def sum_of(state: State, due: Pending, lexicon: Lexicon, readings: Options) -> s
     if about.redirected:
         return ""
     if about.card == JUDGEMENT and count % 2 == 0:
-        left = due.player if about.own else "whoever played it"
-        return f"That is twice the {amount(count // 2, 'card')} left to {left}."
+        where = f"in {whose(due.player)} hand" if about.own else "in the hand of whoever played it"
+        return f"That is twice the {amount(count // 2, 'card')} {where}."
     return "That is as many as were discarded." if about.card in (MOON, EMPRESS) else ""
 
 
