@@ -152,7 +152,7 @@ WHEEL = "trick: [Ada: VI, Ben: discard Wheel of Fortune with III, DRAW]\nhands: 
 @pytest.mark.parametrize(
     ("line", "wrong"),
     [
-        ("Ben: draws VIII", "In exchange Ben draws two cards, and here is one card."),
+        ("Ben: draws VIII", "In exchange Ben draws two cards, the Wheel itself counted, and here is one card."),
         ("Ben: draws X King", "Not among the discards: X King."),
         (
             "Cleo: draws VIII IX",

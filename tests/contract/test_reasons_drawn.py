@@ -25,7 +25,7 @@ PLAYS = [
     (
         "cases/tahimi/tax-six-standard.yaml",
         "Finn: gives K J 10",
-        "Larger taxes are meant for Tahimi's decks that are listed by group size, and this is none of them",
+        "Larger taxes are meant for Tahimi's decks that are enlarged for more players, and this is none of them",
     ),
     ("cases/tahimi/tax-six-standard.yaml", "Finn: gives K J", 'Tahimi, "Progressive taxes"'),
     ("cases/tahimi/jokers-wild.yaml", "Joker as K", 'Tahimi, "Play"'),

@@ -157,7 +157,7 @@ ANSWERED = [
     (
         SIX,
         "what is owed",
-        "Larger taxes are meant for Tahimi's decks that are listed by group size, and this is none of them.",
+        "Larger taxes are meant for Tahimi's decks that are enlarged for more players, and this is none of them.",
     ),
     (LED, "who leads", "Cleo put the Hierophant down, and nobody holds it."),
     (

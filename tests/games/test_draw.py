@@ -97,9 +97,12 @@ def test_cards_nobody_saw_are_counted_and_no_hand_bears_on_it(play: str, against
 
 SENTENCES = [
     (NOTHING_DUE, "Cleo", "draws X", "Cleo has no cards to draw."),
-    (DUE, "Ben", "draws X X", "In exchange Ben draws three cards, and here are two cards."),
-    (ALONE, "Ben", "draws 4 unseen", "In exchange Ben draws one card, and here are four cards."),
-    (DUE, "Ben", "draws X", "In exchange Ben draws three cards, and here is one card."),
+    (DUE, "Ben", "draws X X", "In exchange Ben draws three cards, the Wheel itself counted, and here are two cards."),
+    (
+        *(ALONE, "Ben", "draws 4 unseen"),
+        "In exchange Ben draws one card, the Wheel itself counted, and here are four cards.",
+    ),
+    (DUE, "Ben", "draws X", "In exchange Ben draws three cards, the Wheel itself counted, and here is one card."),
     (DUE, "Ben", "draws X X X", "The discards have only two X."),
     (DUE, "Ben", "draws King II World", "Not among the discards: II King World."),
     (

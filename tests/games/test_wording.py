@@ -79,7 +79,8 @@ ANSWERED = [
     (
         TAHIMI + "picks: [{Ada: K, Ben: K, Cleo: 9, Dov: 4}, {Ada: 3, Ben: Q}]",
         "who sits where",
-        "Picked were Ada K, Ben K, Cleo 9 and Dov 4: the highest card has the highest rank. Those tied picked again, "
+        "The picks were Ada K, Ben K, Cleo 9 and Dov 4: the highest card has the first seat and the highest rank. "
+        "Those tied picked again, "
         "Ada 3 and Ben Q, which orders them among themselves.",
     ),
     (TAHIMI + "picks: [{Ada: 9, Ben: 2, Cleo: A, Dov: J}]", "what rank has Dov", "Dov's J is the second-highest pick."),

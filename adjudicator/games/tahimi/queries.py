@@ -328,7 +328,7 @@ def what_rank_now(scene: Scene) -> Reply:
 def _named_so(titles: Sequence[str], at: int, usual: bool) -> str:
     """Why a rank has its title, behind its number, where the number alone does not say it."""
     if len(titles) == setup.MOST:
-        return ", and here eight have the usual ranks" if usual else ", and eight have ranks of their own"
+        return ", and here eight have the usual ranks" if usual else ", and there is a list of ranks for eight"
     if len(titles) == setup.FEWEST and at == 1:
         return ", second from the top and from the bottom"
     return ", below the two highest and above the two lowest" * (titles[at] == "Merchant")
@@ -444,7 +444,7 @@ _AS_BEFORE = "Nobody picks, leaves or joins: they keep the seats in which they a
 
 def _picked(scene: Scene) -> str:
     first, *again = (both([f"{player} {card}" for player, card in picks.items()]) for picks in scene.between.picks)
-    text = f"Picked were {first}: the highest card has the highest rank."
+    text = f"The picks were {first}: the highest card has the first seat and the highest rank."
     if not again:
         return text
     return f"{text} Those tied picked again, {'; then '.join(again)}, which orders them among themselves."

@@ -285,7 +285,7 @@ def taxed_by_deck(house: Options, players: int) -> str:
         return f"The deck has ranks added, {changed if first else same}."
     if house.get("deck") in EXPANDED:
         return "The deck has ranks added, but this table does without larger taxes for it."
-    none = "Larger taxes are meant for Tahimi's decks that are listed by group size, and this is none of them."
+    none = "Larger taxes are meant for Tahimi's decks that are enlarged for more players, and this is none of them."
     return none if players >= min(PROGRESSIVE) else ""
 
 

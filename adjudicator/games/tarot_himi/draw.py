@@ -120,7 +120,7 @@ class DrawEncoding(FieldEncoding[Position, AtDraw]):
                 says="As many cards are drawn as were discarded, the Wheel of Fortune among them.",
                 cites=(cite("Wheel of Fortune"),),
                 holds=Implies(to_draw, drawn == wanted),
-                against="In exchange {actor} draws {due_cards}, and here {drawn}.",
+                against="In exchange {actor} draws {due_cards}, the Wheel itself counted, and here {drawn}.",
                 supports="In exchange {actor} draws {due_cards}.{drawn_again}",
             ),
             Requirement(

@@ -210,7 +210,12 @@ def _lovers(terms: Terms) -> Prohibition:
                 "{holds} the Lovers: they may be led, but not put on another play.{no_lovers_led_on_an_ace}",
             ),
             When(terms.powers.mimicking, "{holds} the Lovers: no card may be put down singly, whatever it counts as."),
+            When(
+                And(leading, s.major != 0),
+                "{holds} the Lovers: no card but the Lovers may be led singly, another Major neither.{outranked}",
+            ),
             When(s.major != 0, "{holds} the Lovers: no card may be put down singly, a Major neither.{outranked}"),
+            When(leading, "{holds} the Lovers: no card but the Lovers may be led singly.{outranked}"),
             When(True, "{holds} the Lovers: no card may be put down singly.{outranked}"),
         ),
         supports=(

@@ -158,7 +158,11 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                         in_hand, "{Card} may stand for a card that is in the hand too, as {stood_for} {stood_for_is}."
                     ),
                     When(card == itself, "{Card} may stand for {stood_for_own} too."),
-                    When(True, "{Stood_for} {stood_for_is} not in the hand besides, and {card} may stand for it."),
+                    When(
+                        True,
+                        "{Stood_for} {stood_for_is} not in {whose} own hand, and {card} may stand for any such card, "
+                        "whoever has it.",
+                    ),
                 ),
             ),
         )

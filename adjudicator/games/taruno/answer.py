@@ -195,7 +195,8 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                     When(And(act == GIVING, Not(chariot)), "{has_to_draw}: no card but the Chariot is given instead."),
                     When(
                         And(act == GIVING, own, readings["tu.chariot.own"].is_("no")),
-                        "{has_to_draw}, a card of {whose} own: here the Chariot moves on only what another's asks for.",
+                        "{has_to_draw}, a card of {whose} own: here the Chariot moves on only a draw for another "
+                        "player's card.",
                     ),
                     When(
                         And(act == GIVING, lover, readings["tu.lovers.made"].is_("no")),
@@ -223,7 +224,8 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                     ),
                     When(
                         And(court > 0, cards == 1, rank_answered != court),
-                        "{has_to_draw}: {card} is no answer to that, but a {court} is, or the Chariot given.",
+                        "{has_to_draw}, which is no turn: {card} is no answer to that, but a {court} is, or the Chariot "
+                        "given.",
                     ),
                     When(court > 0, "{has_to_draw}: nothing stands in its place but a {court}, or the Chariot given."),
                     When(True, "{has_to_draw}: nothing stands in its place but the Chariot given."),

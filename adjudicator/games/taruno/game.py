@@ -15,7 +15,18 @@ from adjudicator.engine.ledger import Moved
 from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Table, Unsettled
 from adjudicator.games.taruno.answer import Answer, AnswerView
-from adjudicator.games.taruno.cards import DEATH, HIDES, HIEROPHANT, JUDGEMENT, JUSTICE, LOVERS, ON, STARTER, SWAPPING
+from adjudicator.games.taruno.cards import (
+    CHOOSE,
+    DEATH,
+    HIDES,
+    HIEROPHANT,
+    JUDGEMENT,
+    JUSTICE,
+    LOVERS,
+    ON,
+    STARTER,
+    SWAPPING,
+)
 from adjudicator.games.taruno.case_state import (
     drew_unseen,
     ended_needlessly,
@@ -32,7 +43,7 @@ from adjudicator.games.taruno.flow import ENDED, NO_CARDS, may_hold
 from adjudicator.games.taruno.hand import HAND
 from adjudicator.games.taruno.outline import TarunoOutline
 from adjudicator.games.taruno.rules import Rules
-from adjudicator.games.taruno.state import RUN, State
+from adjudicator.games.taruno.state import RUN, State, card_choice
 from adjudicator.games.taruno.take_back import WORDS, TakeBack
 from adjudicator.games.taruno.turn import Turn, unseen_words
 from adjudicator.games.taruno.unseen import CardWords, other_cards
@@ -100,8 +111,8 @@ class Taruno(TarunoOutline, Game[State, State]):
     def incomplete(
         self, play: Play, table: Table, position: State, actor: str, lexicon: Lexicon
     ) -> tuple[str, str] | None:
-        """Whom a Major is for that cannot be for nobody."""
-        return wanting(play, position, actor, lexicon)
+        """Whom a Major is for that cannot be for nobody; or which card is kept, where those are named that are not."""
+        return wanting(play, position, actor, lexicon) or kept_untold(play, position, actor, lexicon)
 
     def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:
         """What came into hands, and which hands went to others."""
@@ -152,6 +163,19 @@ def wanting(play: Play, state: State, actor: str, lexicon: Lexicon) -> tuple[str
         return f"{capital(card)} {does}, and none are named", f"write it like {card} {SWAPPING} {two}"
     help = f"write it like {card} {ON} {there[0]}" + (f"; {either(there)} can be named" if len(there) > 1 else "")
     return f"{lexicon.spoken(card)} {does}, and nobody is named", help
+
+
+def kept_untold(play: Play, state: State, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
+    """That a card asks which one is kept where a play names all others of the hand as discarded, and what to write; None
+    elsewhere."""
+    due, hand = state.pending(CHOOSE, actor), state.hand(actor)
+    want = card_choice(due)
+    left = Counter(hand.cards) - Counter(play.cards)
+    if due is None or want.verb != RETAINS or play.kind != LAYS or not hand.known or left.total() != want.least:
+        return None
+    kept = lexicon.all_spoken(left)
+    message = f"{lexicon.spoken(want.card)} asks which card is kept, and the discarded ones are named"
+    return message, f"write {RETAINS} {' '.join(left)}, if {kept} is kept"
 
 
 def nameable(state: State, actor: str, card: str) -> list[str]:

@@ -594,8 +594,8 @@ def _counted_so(scene: Scene, player: str) -> Iterator[Because]:
     if line is not None and line.player == player:
         yield from taken
     if line is not None and line.whose(player) and line is scene.lines[0]:
-        owners = both(line.whose(player))
-        text = f"{player} has the hand that {owners} had: it came by {scene.spoken(line.card)}."
+        by = f"{scene.spoken(line.card)}{', clockwise whichever way play goes' * (line.card == 'Wheel of Fortune')}"
+        text = f"{player} has the hand that {both(line.whose(player))} had: it came by {by}."
         yield Because(rule_of(line.card), text)
     later = scene.readings["tu.emptied.when"] == "after"
     own_last = line is not None and line.card == JUDGEMENT and not line.size(line.player)[1]

@@ -514,8 +514,9 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 cites=cite(BASIC),
                 readings=("tu.play_drawn",),
                 holds=Or(Not(drawn), stops, And(cards == 1, the_drawn)),
-                against="{has} drawn for want of a Minor to play: the card drawn may be played, or nothing.",
-                supports=(When(And(drawn, cards == 1), "The card just drawn may be played."),),
+                against="{has} drawn for want of a Minor to play: as it is read here, the card drawn may be played, or "
+                "nothing.",
+                supports=(When(And(drawn, cards == 1), "As it is read here, the card just drawn may be played."),),
             ),
         )
 
