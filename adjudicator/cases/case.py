@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
@@ -315,14 +316,8 @@ class Case:
 
         refuse_misfit("readings", readings)
         known_options(self.situation.game.readings, readings)
-        try:
+        with refusing(None):
             return replace(self, situation=self.situation.under(readings))
-        except OutOfOrder as fault:
-            raise Refused([order_fault(fault)]) from fault
-        except Contradiction as error:
-            from adjudicator.cases.contradictions import contradiction_fault
-
-            raise Refused([contradiction_fault(error, None)]) from error
 
 
 @dataclass(frozen=True)
@@ -440,6 +435,19 @@ def _remedy(verdict: Verdict) -> str:
     """Help text for a play that is not legal: the clauses against it, and the legal alternatives."""
     because = f"see {', '.join(verdict.because)}; " if verdict.because else ""
     return f"{because}legal here: {', '.join(verdict.instead) or 'nothing'}"
+
+
+@contextmanager
+def refusing(place: Place | None) -> Iterator[None]:
+    """Raise Refused, with this place, instead of OutOfOrder and Contradiction."""
+    try:
+        yield
+    except OutOfOrder as fault:
+        raise Refused([order_fault(fault, place)]) from fault
+    except Contradiction as error:
+        from adjudicator.cases.contradictions import contradiction_fault
+
+        raise Refused([contradiction_fault(error, place)]) from error
 
 
 def order_fault(fault: OutOfOrder, place: Place | None = None) -> Fault:

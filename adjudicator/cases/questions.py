@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.english import both, either
-from adjudicator.cases.case import COUNT, SEATS, Case, CaseQuestion, Guess, order_fault
+from adjudicator.cases.case import COUNT, SEATS, Case, CaseQuestion, Guess, refusing
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
 from adjudicator.engine.query import EARLIER, NAME, Unanswerable, answers, find, named, same, words
 from adjudicator.engine.state import OutOfOrder
@@ -16,7 +16,6 @@ from adjudicator.files.source import Marked, Path
 from adjudicator.law import Options
 from adjudicator.report.lookup import former_ids
 from adjudicator.report.standing import Standing
-from adjudicator.solve.question import Contradiction
 
 if TYPE_CHECKING:
     from adjudicator.cases.document import Question
@@ -105,17 +104,12 @@ def answered(question: CaseQuestion, profile: str = "default", readings: Options
     if question.guesses is not None and missing is not None:
         raise left_open(missing, place)
     try:
-        situation = situation.under(readings) if readings else situation
-        result = answer(situation, question.circumstances, question.wanted, profile, place)
-        if question.guesses and (missing := _deciding_guess(question, question.guesses, situation)) is not None:
-            raise left_open(missing, place)
-        return result
-    except OutOfOrder as fault:
-        raise Refused([order_fault(fault, place)]) from fault
-    except Contradiction as error:
-        from adjudicator.cases.contradictions import contradiction_fault
-
-        raise Refused([contradiction_fault(error, place)]) from error
+        with refusing(place):
+            situation = situation.under(readings) if readings else situation
+            result = answer(situation, question.circumstances, question.wanted, profile, place)
+            if question.guesses and (missing := _deciding_guess(question, question.guesses, situation)) is not None:
+                raise left_open(missing, place)
+            return result
     except (SetUpFault, Unanswerable) as fault:
         raise Refused([Fault(fault.code, str(fault), fault.help, place)]) from fault
 

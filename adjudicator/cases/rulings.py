@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import Play
 from adjudicator.cases.arguments import checked
-from adjudicator.cases.case import Case, CaseQuestion, Expected, LegalPlay, Plays, order_fault
-from adjudicator.cases.contradictions import contradiction_fault
+from adjudicator.cases.case import Case, CaseQuestion, Expected, LegalPlay, Plays, refusing
 from adjudicator.cases.plays import parse_turn, player
-from adjudicator.engine.state import OutOfOrder
-from adjudicator.files.diagnostics import Place, Refused
 from adjudicator.law import Options
 from adjudicator.report.explain import EVERYTHING, Detail, verdict
 from adjudicator.report.verdict import Verdict
-from adjudicator.solve.question import Contradiction
 
 if TYPE_CHECKING:
     from adjudicator.engine.situation import Situation
     from adjudicator.report.answer import Answer
     from adjudicator.report.in_case import ClauseInCase
     from adjudicator.report.settle import Settlement
-
-T = TypeVar("T")
 
 
 @checked
@@ -44,7 +38,8 @@ def judge(
     """
     case = _with_readings(case, readings)
     actor, turn = parse_turn(case, play, by)
-    return _refusing(lambda: verdict(case.situation, actor, turn, case.profile, wanted), None)
+    with refusing(None):
+        return verdict(case.situation, actor, turn, case.profile, wanted)
 
 
 @checked
@@ -74,10 +69,8 @@ def settle_of(expected: Expected, readings: Options | None = None) -> Settlement
     """The same for a ruling of a case."""
     from adjudicator.report.settle import settlement
 
-    def settling() -> Settlement | None:
+    with refusing(expected.place):
         return settlement(_under(expected, readings), expected.by, expected.plays)
-
-    return _refusing(settling, expected.place)
 
 
 @checked
@@ -95,12 +88,8 @@ def rule(
     expected: Expected, profile: str = "default", wanted: Detail = EVERYTHING, readings: Options | None = None
 ) -> Verdict:
     """Return the verdict on a ruling of a case. Raises Refused as `judge` does."""
-    place = expected.place
-
-    def ruling() -> Verdict:
-        return verdict(_under(expected, readings), expected.by, expected.plays, profile, wanted, place)
-
-    return _refusing(ruling, place)
+    with refusing(expected.place):
+        return verdict(_under(expected, readings), expected.by, expected.plays, profile, wanted, expected.place)
 
 
 @checked
@@ -140,17 +129,16 @@ def certificate(
 
     case = _with_readings(case, readings)
     actor, turn = parse_turn(case, play, by)
-    return _refusing(lambda: certified(case.situation, actor, turn, case.profile), None)
+    with refusing(None):
+        return certified(case.situation, actor, turn, case.profile)
 
 
 def certificate_of(expected: Expected, profile: str = "default", readings: Options | None = None) -> str:
     """Return the query behind the verdict on a ruling of a case. Raises as `certificate` does."""
     from adjudicator.report.certificate import certified
 
-    def certifying() -> str:
+    with refusing(expected.place):
         return certified(_under(expected, readings), expected.by, expected.plays, profile)
-
-    return _refusing(certifying, expected.place)
 
 
 def clauses_in_ruling(expected: Expected, ids: Sequence[str]) -> tuple[ClauseInCase, ...]:
@@ -158,7 +146,8 @@ def clauses_in_ruling(expected: Expected, ids: Sequence[str]) -> tuple[ClauseInC
     none of them, GaveUp if the verdict is `undecided`."""
     from adjudicator.report.in_case import clauses_in_case
 
-    return _refusing(lambda: clauses_in_case(expected.situation, expected.by, expected.plays, ids), expected.place)
+    with refusing(expected.place):
+        return clauses_in_case(expected.situation, expected.by, expected.plays, ids)
 
 
 @checked
@@ -182,12 +171,3 @@ def _under(expected: Expected, readings: Options | None) -> Situation:
 
 def _with_readings(case: Case, readings: Options | None) -> Case:
     return case.under(readings) if readings else case
-
-
-def _refusing(ruling: Callable[[], T], place: Place | None) -> T:
-    try:
-        return ruling()
-    except OutOfOrder as fault:
-        raise Refused([order_fault(fault, place)]) from fault
-    except Contradiction as error:
-        raise Refused([contradiction_fault(error, place)]) from error

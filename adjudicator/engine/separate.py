@@ -200,7 +200,7 @@ def _of_decision(table: _Table, first: Options, second: Options) -> Difference:
 
 
 def _differ(table: _Table, first: Options, second: Options) -> Difference:
-    counterexample = table.where_alike(first, second).smallest(Side(first), Side(second))
+    counterexample = table.ground_under(first, second).smallest(Side(first), Side(second))
     clauses = table.separation(counterexample) if counterexample else None
     acting = table.game.history_readings - table.game.answered_readings
     read = [key for key in acting if key in first and first[key] != second[key]]
@@ -243,7 +243,7 @@ class _Table:
         """The positions reachable by a short history, and the plays made of cards in the hand."""
         return _ground(self)
 
-    def where_alike(self, first: Options, second: Options) -> ComparisonDomain:
+    def ground_under(self, first: Options, second: Options) -> ComparisonDomain:
         """`ground` under the options that act in a history and are the same on both sides."""
         acting = self.game.history_readings & {key for key in first if first[key] == second[key]}
         fixed = (self.game.readings[key].is_(first[key]) for key in sorted(acting))

@@ -126,7 +126,6 @@ WORDINGS = (
     ("until", "tu.star.hermit", STAR, "what lies before Ada"),
     ("_last_major", "tu.emptied.when", LAST, "what is due"),
     ("instead_of", "tu.chariot.ordinary", WANTS, "what is due"),
-    ("instead_of", "tu.chariot.stack", ANSWERS, "what is due"),
     ("turn_stays", "tu.chariot.skip", PASSED, "who skips"),
     ("pile_out", "tu.reshuffle.when", OUT, "what is due"),
     ("which_majors", "tu.temperance.front", SLEEVE, "which Majors are discarded"),

@@ -55,3 +55,10 @@ def test_a_card_that_lies_elsewhere_is_thought_of_in_no_hand() -> None:
     case = loads(text + "rulings: [{play: 3 of Trumps, verdict: legal}]\n")
     thought = {flip.what for flips in rule(case.rulings[0]).flips for flip in flips}
     assert "with the 8 of Cups" in thought and not thought & {"with the 7 of Cups", "with the 9 of Cups"}
+
+
+def test_no_card_is_taken_away_from_which_the_turn_comes() -> None:
+    position = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\nopening: yes\nreadings: {th.hierophant.pass: 'no'}\n"
+    hands = "hands: {Dov: VI Hierophant}\n"
+    ((_, verdict),) = rulings(loads(f"{position}{hands}rulings: [{{play: pass, verdict: illegal}}]\n"))
+    assert verdict.because == ("TH-HIEROPHANT.3",) and verdict.flips == ()

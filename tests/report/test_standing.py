@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.api import ask, judge, load, loads
+from adjudicator.api import ask, judge, load, loads, rule
 from adjudicator.cases.flag_values import Flags
 from adjudicator.cases.flags import from_flags
 from adjudicator.cases.questions import answered
@@ -70,6 +70,15 @@ def test_a_reading_that_is_askable_beside_another_is_named_as_it_stands_alone() 
     text = " ".join(line.split())
     assert "with tu.emptied.when = at_once and tu.fool.starter = hand: Ada 1;" in text
     assert "tu.emptied.when = at_once alone cannot be asked" in text
+
+
+def test_a_chosen_option_is_named_with_those_that_agree() -> None:
+    case = load(CASES / "tarot-himi" / "devil-on-an-ace.yaml")
+    never = case.rulings[2]
+    text = " ".join(str(rule(never)).split())
+    assert "with th.magician.on_ace = never or tie; not with th.magician.on_ace = clamp" in text
+    same = {name: rule(never, readings={"th.magician.on_ace": name}).verdict for name in ("never", "tie", "clamp")}
+    assert same == {"never": "legal", "tie": "legal", "clamp": "illegal"}
 
 
 @pytest.mark.long

@@ -8,7 +8,7 @@ from z3 import And, ArithRef, BoolRef, BoolVal, If, Implies, Int, IntVal, Not, O
 
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.engine.choice import GameLaw
-from adjudicator.engine.draft import NAMES, CaseDraft, Value
+from adjudicator.engine.draft import NAMES, CaseDraft, Value, writable
 from adjudicator.games.loka import turn as s
 from adjudicator.games.loka.cards import FOOL, TRUMPS, Pack, lexicon, pack_of, where
 from adjudicator.solve.rulebook_theorems import general
@@ -83,9 +83,8 @@ def domain(game: GameLaw) -> Domain:
     pack = lexicon()
     rulebook = game.rulebook(pack)
     real = (("the card is in the hand", _held(pack)),)
-    writable = (("it can be told", And(*playable(pack), tellable(pack))),)
-    size = s.hand_size(pack)
-    return Domain(rulebook.decisions["turn"], rulebook.readings, real=real, writable=writable, size=size)
+    constraints, size = writable(playable(pack), [tellable(pack)]), s.hand_size(pack)
+    return Domain(rulebook.decisions["turn"], rulebook.readings, real=real, writable=constraints, size=size)
 
 
 def _held(pack: Pack) -> BoolRef:

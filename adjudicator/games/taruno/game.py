@@ -170,8 +170,11 @@ def kept_untold(play: Play, state: State, actor: str, lexicon: Lexicon) -> tuple
     elsewhere."""
     due, hand = state.pending(CHOOSE, actor), state.hand(actor)
     want = card_choice(due)
-    left = Counter(hand.cards) - Counter(play.cards)
-    if due is None or want.verb != RETAINS or play.kind != LAYS or not hand.known or left.total() != want.least:
+    held, laid = Counter(hand.cards), Counter(play.cards)
+    left = held - laid
+    if due is None or want.verb != RETAINS or play.kind != LAYS or not hand.known:
+        return None
+    if not laid <= held or left.total() != want.least:
         return None
     kept = lexicon.all_spoken(left)
     message = f"{lexicon.spoken(want.card)} asks which card is kept, and the discarded ones are named"

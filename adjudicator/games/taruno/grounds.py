@@ -251,14 +251,21 @@ def _last_major(scene: Scene, due: Pending) -> Iterator[Because]:
         yield Because("TU-EMPTY", f"{text} {card} is done, and by then it has {count}.")
 
 
+def answering_rank(scene: Scene, due: Pending) -> str:
+    """The rank of which a card answers a draw ("Special cards"): King or Knight; empty for a Major's draw, for what is
+    left of a draw, and behind a Chariot by the reading `tu.chariot.stack`."""
+    debt = owed(due)
+    stackable = not debt.rest and (not debt.redirected or scene.readings["tu.chariot.stack"] == "yes")
+    return debt.court if stackable else ""
+
+
 def instead_of(scene: Scene, due: Pending) -> Iterator[Because]:
     """That whoever has to draw may answer with a King or Knight, or give the Chariot instead, in the hand as far as it is
     known; and why a Minor is turned up."""
-    cards, debt = scene.state.hand(due.player).cards, owed(due)
-    holds, stack = CHARIOT in cards, [card for card in cards if rank(card) == debt.court]
-    stackable = not debt.rest and (not debt.redirected or scene.readings["tu.chariot.stack"] == "yes")
-    if due.kind == ANSWER and stack and stackable:
-        text = f"{due.player} may answer with {either(list(map(scene.spoken, stack)))} instead of drawing."
+    cards, debt, court = scene.state.hand(due.player).cards, owed(due), answering_rank(scene, due)
+    holds, answers = CHARIOT in cards, [card for card in cards if court and rank(card) == court]
+    if due.kind == ANSWER and answers:
+        text = f"{due.player} may answer with {either(list(map(scene.spoken, answers)))} instead of drawing."
         yield Because("TU-STACK", text)
     if due.kind == ANSWER and holds and gives_chariot(scene, due):
         to = receiver(scene.state, due.player, scene.readings)

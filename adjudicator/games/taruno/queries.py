@@ -45,6 +45,7 @@ from adjudicator.games.taruno.cards import (
 from adjudicator.games.taruno.effects import rule_of
 from adjudicator.games.taruno.fronts import LIES, left_hermit, why_gone, why_lies
 from adjudicator.games.taruno.grounds import (
+    answering_rank,
     did,
     ended,
     excused,
@@ -404,9 +405,7 @@ def who_may_pass_on(scene: Scene) -> Reply:
     due = scene.state.first_of(ANSWER)
     if due is None:
         return reply(NOBODY, "TU-DUE", "No draw is due that could be passed on.")
-    hand, about, readings = scene.state.hand(due.player), owed(due), scene.readings
-    stacks = about.court and not about.rest and (not about.redirected or readings["tu.chariot.stack"] == "yes")
-    court = about.court if stacks else ""
+    hand, about, court = scene.state.hand(due.player), owed(due), answering_rank(scene, due)
     gives = gives_chariot(scene, due)
     own = [card for card in hand.cards if (gives and card == CHARIOT) or (court and rank(card) == court)]
     unless = () if hand.known else (f"{whose(due.player)} hand is not wholly known",)

@@ -12,7 +12,7 @@ from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.play import DRAWS
 from adjudicator.cards.verbs import NOBODY
 from adjudicator.engine.choice import TURN, GameLaw
-from adjudicator.engine.draft import NAMES, CaseDraft, Value
+from adjudicator.engine.draft import NAMES, CaseDraft, Value, writable
 from adjudicator.engine.singles import number_of
 from adjudicator.games.taruno import turn as s
 from adjudicator.games.taruno.cards import (
@@ -204,10 +204,10 @@ PLAIN = And(s.on_turn, Not(s.running), Not(s.drawn))
 def domain(game: GameLaw) -> Domain:
     """Every position and play of a turn, under every reading."""
     lexicon = game.lexicon({})
-    rulebook, possible = game.rulebook(lexicon), playable(lexicon)
+    rulebook = game.rulebook(lexicon)
     of_hand = ("a card is played from the hand", Or(s.cards == 0, has()))
-    stated = ("it can be told", And(*possible, *reachable(lexicon)))
-    return Domain(rulebook.decisions[TURN], rulebook.readings, (), (of_hand,), (stated,), TOTAL)
+    constraints = writable(playable(lexicon), reachable(lexicon))
+    return Domain(rulebook.decisions[TURN], rulebook.readings, (), (of_hand,), constraints, TOTAL)
 
 
 def fitting(domain: Domain) -> BoolRef:
