@@ -17,7 +17,7 @@ from adjudicator.cases.titles import source_of, title_of
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.draft import CaseDraft, as_yaml
 from adjudicator.engine.relevant_readings import relevant_readings
-from adjudicator.engine.separate import Difference, Separation, separate
+from adjudicator.engine.separate import Separation, separate
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault, Refused, nearest, now_called, suggestion
 from adjudicator.files.source import read
@@ -195,12 +195,10 @@ def _searched(
 ) -> Compared:
     before, after = pair
     game = GAMES[before.game]
-    differences: list[Difference] = []
-    for rules in game.compared_under if house is None else (house_rules(game.id, house),):
-        differences.append(separate(game, before.options, after.options, rules, limit, legal_on, decision))
-        if (separation := differences[-1].apart) is not None:
-            break
-    options = [{**choice.options, **differences[-1].besides} for choice in pair]
+    table = None if house is None else house_rules(game.id, house)
+    difference = separate(game, before.options, after.options, table, limit, legal_on, decision)
+    separation, rules = difference.apart, difference.house
+    options = [{**choice.options, **difference.besides} for choice in pair]
     case = separating(separation, game.id, options[0], options[1], rules) if separation else None
     decides = deciding(case, options[0], options[1]) if case else {}
     return Compared(
@@ -212,9 +210,9 @@ def _searched(
         case,
         str(separation) if separation else "",
         separation.size if separation else None,
-        all(difference.proved for difference in differences),
-        max(difference.tried for difference in differences),
-        besides=differences[-1].besides,
+        difference.proved,
+        difference.tried,
+        besides=difference.besides,
         decides=decides,
     )
 

@@ -29,7 +29,7 @@ from adjudicator.engine.game import Game
 from adjudicator.files.diagnostics import Fault, Refused, quoted, suggestion
 from adjudicator.files.source import Source
 from adjudicator.games import GAMES
-from adjudicator.law import Clause, Decision, Obligation
+from adjudicator.law import Clause, Obligation
 from adjudicator.law.clause_terms import WAIVES, WORDS, idle, named_terms
 
 CAME, WENT, REPLACED, CHANGED, WORDED, SAME, LEFT = "came", "went", "replaced", "changed", "worded", "same", "left"
@@ -142,26 +142,29 @@ def _law(lock: Lock, game: Game, became: Mapping[str, str], limit: float) -> tup
     earlier = {key: option for key, option in read.items() if option != game.readings[key].default}
     later = {key: game.readings[key].default for key in earlier}
     law = LockedLaw(lock.source, tuple(changed), replaced, earlier, later)
-    decisions = game.rulebook(game.lexicon({})).decisions
     same = tuple(
         id
         for id in changed
-        if became[id] == CHANGED
-        and _proved_same(decisions[own[id][0]], game, own[id][1], clause_of(law, game, first[id]), limit)
+        if became[id] == CHANGED and _proved_same(own[id][0], game, own[id][1], clause_of(law, game, first[id]), limit)
     )
     return replace(law, changed=tuple(id for id in changed if id not in same)), same
 
 
-def _proved_same(decision: Decision, game: Game, one: Clause, other: Clause, limit: float) -> bool:
-    """Whether it is proved that the terms of two clauses are equal in every position and for every play and reading."""
+def _proved_same(decision: str, game: Game, one: Clause, other: Clause, limit: float) -> bool:
+    """Whether it is proved that the terms of two clauses are equal in every position and for every play and reading, with
+    each deck that laws are compared with."""
     if isinstance(one, Obligation) and isinstance(other, Obligation) and _maxima(one) != _maxima(other):
         return False
     first, second = named_terms(one), named_terms(other)
     differ = [first.get(name, idle(name)) != second.get(name, idle(name)) for name in {**first, **second}]
-    solver = Solver()
-    solver.set("timeout", int(limit * 1000))
-    solver.add(*decision.bounds, *(reading.bounds for reading in game.readings.values()), Or(*differ))
-    return bool(solver.check() == unsat)
+    for house in game.compared_under:
+        solver = Solver()
+        solver.set("timeout", int(limit * 1000))
+        bounds = game.rulebook(game.lexicon(dict(house))).decisions[decision].bounds
+        solver.add(*bounds, *(reading.bounds for reading in game.readings.values()), Or(*differ))
+        if solver.check() != unsat:
+            return False
+    return True
 
 
 def _maxima(clause: Obligation) -> list[tuple[str, str, bool]]:

@@ -6,7 +6,7 @@ short histories.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property, lru_cache
 
@@ -21,6 +21,8 @@ from adjudicator.engine.hands import constant
 from adjudicator.engine.histories import MORE_ACTIONS, MOST_ACTIONS, Branched, histories
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Alternative, Options
+from adjudicator.law.clause import symbols_of
+from adjudicator.law.clause_terms import named_terms
 from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.compare import EITHER, FIRST, SECOND, ComparisonDomain, Counterexample, Side
 from adjudicator.solve.question import Contradiction
@@ -65,6 +67,7 @@ class Difference:
     """Result of comparing two readings.
 
     * `besides`: options of other readings that have to change on both sides for the two to differ.
+    * `house`: the house rules of the table on which they differ, as far as they are not the usual ones.
     * `proved`: no clause separates them at any position, however the other readings are set.
     * `tried`: the length in actions up to which histories were tried, 0 if no differing reading acts in them; less than
       MOST_ACTIONS if there is a difference.
@@ -77,6 +80,7 @@ class Difference:
     proved: bool
     tried: int = 0
     besides: Options = field(default_factory=dict, hash=False)
+    house: Options = field(default_factory=dict, hash=False)
 
 
 def separate(
@@ -91,20 +95,22 @@ def separate(
     """Find a smallest case that separates two readings of a game.
 
     `first` and `second` give options by key; defaults fill the rest. If these show no difference, as few other readings
-    as possible are changed on both sides. `house`: the house rules of the table. `legal_on`: on which side alone the
-    play has to be legal; `decision`: the only one that is looked at. Raises GaveUp.
+    as possible are changed on both sides. `house`: the house rules of the table; without, those of `compared_under` in
+    turn, and of the others that leave the deck as it is as few as possible are changed. `legal_on`: on which side alone
+    the play has to be legal; `decision`: the only one that is looked at. Raises GaveUp.
 
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))
     >>> separate(game, {}, {}) == Difference(None, proved=True)
     True
     """
-    rules, differences = tuple(sorted((house or {}).items())), list[Difference]()
+    differences = list[Difference]()
     names = (game.turn.name, *(choice.name for choice in game.choices[:-1])) if decision is None else (decision,)
-    for name in names:
-        differences.append(_of_decision(_Table(game, rules, limit, name, legal_on), first, second))
-        if differences[-1].apart is not None:
-            return differences[-1]
+    for table in _tables(game, house, limit, legal_on):
+        for name in names:
+            differences.append(_of_decision(replace(table, decision=name), first, second))
+            if differences[-1].apart is not None:
+                return differences[-1]
     proved, tried = all(one.proved for one in differences), max(one.tried for one in differences)
     return replace(differences[0], proved=proved, tried=tried)
 
@@ -121,6 +127,8 @@ class Relation:
 
     stricter: bool | None
     looser: bool | None
+    variants: tuple[Relation, ...] = ()
+    """The relations under each set of house rules that is looked at, if there are several."""
 
     def __str__(self) -> str:
         words = [word for word, holds in (("stricter", self.stricter), ("looser", self.looser)) if holds]
@@ -135,26 +143,40 @@ class Relation:
 def relations(
     game: Game, first: Options, second: Options, house: Options | None = None, limit: float = 10.0
 ) -> dict[str, Relation]:
-    """By decision, the relation of two laws over every position and play; defaults fill the options. `limit`: seconds for
-    each side of each.
+    """By decision, the relation of two laws over every position and play; defaults fill the options. `house`: as for
+    `separate`; `limit`: seconds for each side of each.
 
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))
     >>> str(relations(game, {}, {})["turn"])
     'equal'
     """
-    rules = tuple(sorted((house or {}).items()))
 
-    def differ(decision: str, legal_on: str) -> bool | None:
-        table = _Table(game, rules, limit, decision, legal_on)
-        one, other = (Side({**table.options(chosen), **dict(rules)}) for chosen in (first, second))
+    def differ(table: _Table) -> bool | None:
         try:
             with Budget(limit):
-                return table.anywhere.smallest(one, other) is not None
+                one, other = table.unbound_sides(first, second)
+                return table.anywhere_under(one.options, other.options).smallest(one, other) is not None
         except GaveUp:
             return None
 
-    return {name: Relation(differ(name, FIRST), differ(name, SECOND)) for name in game.decisions}
+    def related(decision: str) -> Relation:
+        tables = [replace(table, decision=decision) for table in _tables(game, house, limit)]
+        each = [
+            Relation(differ(replace(table, legal_on=FIRST)), differ(replace(table, legal_on=SECOND)))
+            for table in tables
+        ]
+        if len(each) == 1:
+            return each[0]
+        return Relation(_any(one.stricter for one in each), _any(one.looser for one in each), tuple(each))
+
+    return {name: related(name) for name in game.decisions}
+
+
+def _any(holds: Iterable[bool | None]) -> bool | None:
+    """Whether one of these holds; None where none is known to, and one is not known."""
+    known = [*holds]
+    return True if True in known else None if None in known else False
 
 
 def relation_scripts(
@@ -168,15 +190,20 @@ def relation_scripts(
     >>> [script.status for script in relation_scripts(game, {}, {}, {"turn": Relation(False, False)})]
     ['unsat', 'unsat']
     """
-    rules = tuple(sorted((house or {}).items()))
     for decision, relation in related.items():
-        sides = (FIRST, relation.stricter, "stricter"), (SECOND, relation.looser, "looser")
-        for legal_on, differs, word in sides:
-            table = _Table(game, rules, 0, decision, legal_on)
-            one, other = (Side({**table.options(chosen), **dict(rules)}) for chosen in (first, second))
-            words = [f"{game.title}, {decision}: is the later law {word}?", _ANSWERS[word]]
-            status = {True: SAT, False: UNSAT, None: None}[differs]
-            yield script(f"{decision.replace(' ', '-')}.{word}", words, table.anywhere.query(one, other), status)
+        for table, under in zip(_tables(game, house, 0), relation.variants or (relation,), strict=True):
+            sides = (FIRST, under.stricter, "stricter"), (SECOND, under.looser, "looser")
+            rules = [f"{key}-{option}" for key, option in table.house]
+            for legal_on, differs, word in sides:
+                compared = replace(table, decision=decision, legal_on=legal_on)
+                words = [f"{game.title}, {decision}: is the later law {word}?", _ANSWERS[word]]
+                words += [f"House rules: {', '.join(f'{key} = {option}' for key, option in table.house)}."] * bool(
+                    rules
+                )
+                one, other = table.unbound_sides(first, second)
+                parts = compared.anywhere_under(one.options, other.options).query(one, other)
+                name = ".".join((decision.replace(" ", "-"), word, *rules))
+                yield script(name, words, parts, {True: SAT, False: UNSAT, None: None}[differs])
 
 
 _ANSWERS = {
@@ -191,12 +218,14 @@ def _of_decision(table: _Table, first: Options, second: Options) -> Difference:
         return Difference(None, table.alike(one, other))
     difference = _differ(table, one, other)
     if difference.apart is not None:
-        return difference
-    besides, proved = table.besides(one, other)
-    if not besides:
+        return replace(difference, house=dict(table.house))
+    changed, proved = table.besides(one, other)
+    if not changed:
         return replace(difference, proved=proved)
-    again = _differ(table, {**one, **besides}, {**other, **besides})
-    return replace(again, besides=besides)
+    house = {**dict(table.house), **{key: option for key, option in changed.items() if table.game.readings[key].house}}
+    table = replace(table, house=tuple(sorted(house.items())))
+    again = _differ(table, {**one, **changed}, {**other, **changed})
+    return replace(again, besides={key: changed[key] for key in changed if key not in house}, house=house)
 
 
 def _differ(table: _Table, first: Options, second: Options) -> Difference:
@@ -213,13 +242,15 @@ def _differ(table: _Table, first: Options, second: Options) -> Difference:
 
 @dataclass(frozen=True)
 class _Table:
-    """A game with its house rules and one decision to search."""
+    """A game with its house rules and one decision to search. `unbound_rules`: keys of the house rules that may be
+    changed."""
 
     game: Game
     house: tuple[tuple[str, str], ...]
     limit: float
     decision: str = TURN
     legal_on: str = EITHER
+    unbound_rules: frozenset[str] = frozenset()
 
     def options(self, chosen: Options) -> dict[str, str]:
         return {key: chosen.get(key, reading.default) for key, reading in self.game.readings.items()}
@@ -245,20 +276,30 @@ class _Table:
 
     def ground_under(self, first: Options, second: Options) -> ComparisonDomain:
         """`ground` under the options that act in a history and are the same on both sides."""
+        return replace(self.ground, within=(*self.ground.within, *self.rules(), *self._acting(first, second)))
+
+    def anywhere_under(self, first: Options, second: Options) -> ComparisonDomain:
+        """`anywhere` under the same."""
+        return replace(self.anywhere, within=(*self.anywhere.within, *self._acting(first, second)))
+
+    def _acting(self, first: Options, second: Options) -> Iterator[BoolRef]:
+        """The options that act in a history and are the same on both sides, as constraints: bounds may name them."""
         acting = self.game.history_readings & {key for key in first if first[key] == second[key]}
-        fixed = (self.game.readings[key].is_(first[key]) for key in sorted(acting))
-        return replace(self.ground, within=(*self.ground.within, *fixed))
+        yield from (self.game.readings[key].is_(first[key]) for key in sorted(acting))
 
     def besides(self, first: Options, second: Options) -> tuple[Options, bool]:
-        """The fewest other readings to change so that some position separates the two; and whether it is proved that no
-        position does, however the others are set."""
+        """The fewest house rules, and then other readings, to change so that some position separates the two; and whether
+        it is proved that no position does, however they are set."""
         readings = self.game.readings
         alike = self._shared(first, second)
         one, other = self._sides(first, second)
-        changed = Sum(*(If(readings[key].is_(first[key]), 0, 1) for key in alike))
+        rules, others = (
+            Sum(IntVal(0), *(If(readings[key].is_(first[key]), 0, 1) for key in alike if readings[key].house == house))
+            for house in (True, False)
+        )
         symbols = tuple(readings[key].symbol for key in alike)
-        within = (*self.ground.within, changed >= 1)
-        free = replace(self.ground, measures=(changed,), symbols=symbols, takes=_nothing, within=within)
+        within = (*self.ground.within, *self.rules(bound=False), rules + others >= 1)
+        free = replace(self.ground, measures=(rules, others), symbols=symbols, takes=_nothing, within=within)
         if (counterexample := free.smallest(one, other)) is not None:
             value = of_model(counterexample.model)
             options = {key: readings[key].names[value(readings[key].symbol)] for key in alike}
@@ -273,30 +314,60 @@ class _Table:
     def anywhere(self) -> ComparisonDomain:
         """Every position and play within the decision's bounds."""
         rulebook = self.game.rulebook(self.lexicon)
-        within = (*self.rules(), *self.encoding.on_trial)
+        within = (*self.rules(bound=False), *self.encoding.on_trial)
         decision, readings = rulebook.decisions[self.decision], rulebook.readings
         return ComparisonDomain(
             decision, readings, (IntVal(0),), within=within, limit=self.limit, legal_on=self.legal_on
         )
 
+    def unbound_sides(self, first: Options, second: Options) -> tuple[Side, Side]:
+        """Both laws as sides; defaults fill the options, but for the house rules that may be changed."""
+        one, other = ({**self.options(chosen), **dict(self.house)} for chosen in (first, second))
+        bound = [key for key in one if key not in self.unbound_rules]
+        return Side({key: one[key] for key in bound}), Side({key: other[key] for key in bound})
+
     def _shared(self, first: Options, second: Options) -> list[str]:
-        return [key for key in first if first[key] == second[key] and not self.game.readings[key].house]
+        readings = self.game.readings
+        alike = (key for key in first if first[key] == second[key])
+        return [key for key in alike if not readings[key].house or key in self.unbound_rules]
 
     def _sides(self, first: Options, second: Options) -> tuple[Side, Side]:
         shared = self._shared(first, second)
         one, other = (Side({k: o for k, o in of.items() if k not in shared}) for of in (first, second))
         return one, other
 
-    def rules(self) -> tuple[BoolRef, ...]:
-        """The house rules as constraints."""
+    def rules(self, bound: bool = True) -> tuple[BoolRef, ...]:
+        """The house rules as constraints; without `bound` but for those that may be changed."""
         house = {rule.key: rule.default for rule in self.game.house_rules} | dict(self.house)
-        return tuple(self.game.readings[key].is_(option) for key, option in house.items())
+        kept = (key for key in house if bound or key not in self.unbound_rules)
+        return tuple(self.game.readings[key].is_(house[key]) for key in kept)
 
     def separation(self, counterexample: Counterexample) -> Separation:
         value = of_model(counterexample.model)
         story, play = self.witness.to_case(value, self.lexicon), self.witness.played(value, self.lexicon)
         size = (counterexample.measure[0], counterexample.measure[1], len(story.trick))
         return Separation(story, play, story.mover, size, counterexample.first)
+
+
+def _tables(game: Game, house: Options | None, limit: float, legal_on: str = EITHER) -> list[_Table]:
+    """A table with these house rules; without, one for each set of `compared_under`, on which the others that
+    clauses read may be changed if the deck stays the same."""
+    if house is not None:
+        return [_Table(game, tuple(sorted(house.items())), limit, legal_on=legal_on)]
+    return [
+        _Table(game, tuple(sorted(rules.items())), limit, TURN, legal_on, _unbound(game, rules))
+        for rules in game.compared_under
+    ]
+
+
+def _unbound(game: Game, house: Options) -> frozenset[str]:
+    """The keys of the house rules that clauses read and that bring no other deck, whatever their option."""
+    lexicon = game.lexicon(dict(house))
+    clauses = (clause for each in game.rulebook(lexicon).decisions.values() for clause in each.clauses)
+    read = symbols_of(term for clause in clauses for term in named_terms(clause).values())
+    others = (rule for rule in game.house_rules if rule.key not in house and str(rule.symbol) in read)
+    decks = {rule.key: [game.lexicon({**house, rule.key: option}) for option in rule.names] for rule in others}
+    return frozenset(key for key, same in decks.items() if all(deck == lexicon for deck in same))
 
 
 @lru_cache(maxsize=16)
@@ -309,7 +380,7 @@ def _ground(table: _Table) -> ComparisonDomain:
         rulebook.readings,
         measures,
         tie_breakers(table.game, table.decision, lexicon),
-        (*witness.reachable(lexicon), *table.rules()),
+        tuple(witness.reachable(lexicon)),
         tuple(witness.playable(lexicon)),
         _cards,
         table.limit,

@@ -106,8 +106,8 @@ def test_an_edit_is_shown_or_proved_to_change_nothing(monkeypatch: pytest.Monkey
     apart = [relation for relation in amendment.relations.values() if relation.stricter or relation.looser]
     assert not any(relation.undecided for relation in amendment.relations.values())
     for each in amendment.smallest:
-        if each.case is None:
-            assert each.proved or each.searched
+        if each.case is None:  # only by other readings besides, in positions that no case tells
+            assert not apart and each.searched
             continue
         assert apart or each.besides or each.house or amendment.transitions
         locked, present = expected(each.case)
@@ -135,6 +135,15 @@ def test_a_clause_that_hangs_on_the_deck_is_taken_as_it_stands_with_another() ->
             clause = game.rulebook(game.lexicon(house)).decisions["payment"].clause("TA-TAX-COUNT")
             bears[deck] = "law.TA-TAX-COUNT" in clause.readings
     assert bears == {"usual": True, "five": False}
+
+
+def test_a_clause_of_a_house_rule_is_shown_at_a_table_that_has_it() -> None:
+    _, (amendment,) = shown_by("tarot-poker", without(text_of("tarot-poker"), "clause TP-OPENERS"))
+    assert {name for name, relation in amendment.relations.items() if str(relation) != "equal"} == {"turn"}
+    (smallest,) = amendment.smallest
+    assert smallest.case is not None and smallest.house == {"openers": "jacks"}
+    assert yaml.safe_load(smallest.case)["house"] == smallest.house
+    assert (amendment.relations["turn"].stricter, amendment.relations["turn"].looser) == (True, False)
 
 
 @pytest.mark.long

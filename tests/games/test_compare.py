@@ -133,7 +133,7 @@ def test_a_reading_never_differs_from_itself(game: str, profile: str) -> None:
 
 
 def test_jokers_are_read_in_one_way_where_there_are_none() -> None:
-    assert separate(GAMES["tahimi"], {}, {"ta.joker.pair": "no"}) == Difference(None, True)
+    assert separate(GAMES["tahimi"], {}, {"ta.joker.pair": "no"}, {}) == Difference(None, True)
 
 
 def test_a_decision_without_facts_is_alike_only_where_that_is_proved() -> None:

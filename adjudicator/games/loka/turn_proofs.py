@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from z3 import And, ArithRef, BoolRef, BoolVal, If, Implies, Int, IntVal, Not, Or, Sum, substitute
 
-from adjudicator.cards import PUT, Lexicon, Play
+from adjudicator.cards import PASS, PUT, Lexicon, Play
 from adjudicator.engine.choice import GameLaw
 from adjudicator.engine.draft import NAMES, CaseDraft, Value, writable
 from adjudicator.games.loka import turn as s
@@ -39,9 +39,15 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """A term over a card: it is held."""
-    held = (And(s.suit == at, s.number == place, s.holds(at, place)) for at, place in where(lexicon).values())
-    return s.cards == 1, Or(*held)
+    """A term over a play: one card of the hand; none, or two cards of a hand of two, of which the symbols say no more."""
+    pack = pack_of(lexicon)
+    uncounted = Or(s.cards == 0, And(s.cards == 2, s.hand_size(pack) == 2))
+    return (Or(held_card(pack), And(uncounted, s.suit == 1, s.number == 1)),)
+
+
+def held_card(pack: Pack) -> BoolRef:
+    """A term over a play: it is one card of the hand."""
+    return And(s.cards == 1, Or(*(And(s.suit == at[0], s.number == at[1], s.holds(*at)) for at in pack.where.values())))
 
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
@@ -65,8 +71,11 @@ def to_case(value: Value, lexicon: Lexicon) -> CaseDraft:
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:
-    """The card that the values describe."""
-    return Play(PUT, (card(value, lexicon),))
+    """The play that the values describe: of other than one card a pass, or the whole hand."""
+    number = int(value(s.cards))
+    if number == 1:
+        return Play(PUT, (card(value, lexicon),))
+    return Play(PUT, tuple(cards(value, lexicon))) if number else Play(PASS)
 
 
 def card(value: Value, lexicon: Lexicon) -> str:
@@ -83,13 +92,13 @@ def domain(game: GameLaw) -> Domain:
     pack = lexicon()
     rulebook = game.rulebook(pack)
     real = (("the card is in the hand", _held(pack)),)
-    constraints, size = writable(playable(pack), [tellable(pack)]), s.hand_size(pack)
+    constraints, size = writable([held_card(pack), tellable(pack)]), s.hand_size(pack)
     return Domain(rulebook.decisions["turn"], rulebook.readings, real=real, writable=constraints, size=size)
 
 
 def _held(pack: Pack) -> BoolRef:
     """A card that is played is one of the hand."""
-    return Or(s.cards != 1, And(*playable(pack)))
+    return Or(s.cards != 1, held_card(pack))
 
 
 def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
@@ -102,7 +111,7 @@ def theorems(game: GameLaw, domain: Domain) -> Iterator[Theorem]:
 
 def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
     own = {"it is the player's turn": s.on_turn}
-    turn = {**own, "one card is played, of the hand": And(*playable(pack))}
+    turn = {**own, "one card is played, of the hand": held_card(pack)}
     void = {**turn, "a suit is led": s.led != 0, "none of it is held": Not(s.of_led(pack))}
     trumps, barred = s.of_suit(pack, TRUMPS), domain.readings["lo.fool.led"].is_("barred")
     yield domain.forbids(

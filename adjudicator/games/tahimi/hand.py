@@ -280,7 +280,7 @@ mixed = PLAY.truth("mixed", lambda at: len(_places(at)) > 1, "they are of severa
 
 def limits(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """What is true of every hand, trick and play with this deck."""
-    top = lexicon.deck.top
+    top, most = lexicon.deck.top, lexicon.deck.count(lexicon.wild) if lexicon.wild else 0
     return (
         *hand_bounds(lexicon),
         last_rank <= top,
@@ -289,7 +289,7 @@ def limits(lexicon: Lexicon) -> tuple[BoolRef, ...]:
             And(puts, Not(passes), Not(discards)),
             And(discards, Not(passes), Not(puts)),
         ),
-        And(wilds <= cards, rank <= top),
+        And(wilds <= cards, wilds <= most, rank <= top),
         Implies(puts, cards >= 1),
     )
 

@@ -330,6 +330,7 @@ class TarotPaymentEncoding(PaymentEncoding):
             *(lies(place) <= deck.ranks[place - 1].count for place in places(lexicon)),
             Implies(major_lies > 0, And(wilds_lie == 0, Not(Or(*ordinary)))),
             Implies(back, Or(*ordinary, wilds_lie > 0, major_lies > 0)),
+            Sum(*(If(asked, 1, 0) for asked in (taxed, tribute, exchange, back))) <= 1,
         )
 
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:

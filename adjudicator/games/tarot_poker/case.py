@@ -144,6 +144,11 @@ class TarotPokerForm(CaseForm):
             if kind(card) != SHIELD:
                 message = f"{lexicon.spoken(card)} is no shield"
                 raise Refused([Fault("bad-option", message, "a Chariot, a Tower or a Sun lies before a player")])
+        answering = _cards(own, ANSWERING, lexicon)
+        if stack == 0 and phase != DRAW and not answering:
+            message = f"--{STACK} 0: whoever has no chips left is asked for no bet"
+            help = f"name the chips before you, or leave --{STACK} out; for a turn without a bet write a case"
+            raise Refused([Fault("bad-option", message, help)])
         against = _cards(own, AGAINST, lexicon)
         if fault := _too_large(Hand(dict.fromkeys(against, 1))):
             raise Refused([replace(fault, message=f"--{AGAINST}: {fault.message}")])
@@ -162,7 +167,7 @@ class TarotPokerForm(CaseForm):
             partly=True,
             turn=None if phase == DRAW else table.history[0].player if table.history else player,
         )
-        for card in _cards(own, ANSWERING, lexicon):
+        for card in answering:
             if kind(card) != ATTACK:
                 message = f"{lexicon.spoken(card)} is no attack card"
                 raise Refused([Fault("bad-option", message, "name the card of an attack, such as Death")])

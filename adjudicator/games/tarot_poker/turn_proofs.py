@@ -27,6 +27,7 @@ from adjudicator.games.tarot_poker.cards import (
 )
 from adjudicator.games.tarot_poker.plays import HAND, held
 from adjudicator.games.tarot_poker.powers import BESIDE
+from adjudicator.games.tarot_poker.readings import HOUSE
 from adjudicator.games.tarot_poker.state import ENOUGH, MOST
 from adjudicator.games.tarot_poker.verbs import CALL, CHECK, FOLD, card_play
 from adjudicator.solve.rulebook_theorems import general
@@ -39,6 +40,7 @@ SEAT, BEHIND = 3, range(4, s.SEATS + 1)
 COINS = "Knight of Coins"
 FEW = ENOUGH // 10
 """So many chips a case speaks of at the most: the others have enough to bet them."""
+_OPENERS = next(rule for rule in HOUSE if rule.key == "openers")
 LARGEST = 4
 """So many cards a hand of a case has at the most: one more would be refused beside a card that is discarded."""
 
@@ -67,9 +69,15 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
         Implies(s.level > 0, s.lowest == 2 * s.level),
         s.highest == If(s.lowest > MOST, s.lowest, MOST),
         s.reopened,
-        s.opener,
+        _opening(),
         Or(s.opposed, And(s.level > 0, Not(s.still_in[2]))),
     )
+
+
+def _opening() -> BoolRef:
+    """A term over a position: where a house asks for openers, two Kings are held, or one card, which is no pair."""
+    kings = And(HAND.total == 2, held["K of Cups"], held["K of Wands"])
+    return If(_OPENERS.is_("jacks"), If(s.opener, kings, HAND.total == 1), s.opener)
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:

@@ -238,6 +238,19 @@ def _draw_next(state: State, debt: DrawDebt) -> Iterator[Because]:
         yield Because(effects.rule_of(debt.card), f"{capital('; '.join(filter(None, (own, then))))}.")
 
 
+def drawn_before(scene: Scene) -> Iterator[Because]:
+    """Who drew for the last Major before a player whose draw a line tells, where no line tells of that and the order in
+    which all draw is not the default one."""
+    if scene.readings["tu.everybody.first"] == "self":
+        return
+    for line, previous in zip(takewhile(lambda line: not line.card, scene.lines), scene.lines[1:], strict=False):
+        before = scene.rules.apply(previous.before, previous.action)
+        implied = [done.player for done in scene.rules.implied_actions(before, line.action)]
+        if implied and line.kind == DRAW and (card := owed(before.due[0]).card) in (CHARIOT, WORLD):
+            text = f"As it is read here, {both([*dict.fromkeys(implied)])} drew for {scene.spoken(card)} before"
+            yield Because(effects.rule_of(card), f"{text} {line.player}, though no line tells of it.")
+
+
 def _last_major(scene: Scene, due: Pending) -> Iterator[Because]:
     """That no more is drawn for a hand that a Major left empty as the last card, as its own draw fills it."""
     line = scene.played

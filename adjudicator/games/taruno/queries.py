@@ -47,6 +47,7 @@ from adjudicator.games.taruno.fronts import LIES, left_hermit, why_gone, why_lie
 from adjudicator.games.taruno.grounds import (
     answering_rank,
     did,
+    drawn_before,
     ended,
     excused,
     gives_chariot,
@@ -163,7 +164,7 @@ def _turn_passed(scene: Scene, player: str) -> Iterator[Because]:
         text = f"The card drawn for the Lovers is no turn: {whose(player)} turn begins with it."
         yield Because("TU-LOVERS", text)
     yield from (*_one_for_two(scene, player), *half_drawn(scene), *excused(scene), *refilled(scene))
-    yield from (*pile_out(scene), *nothing_left(scene), *left_in_sleeves(scene))
+    yield from (*pile_out(scene), *nothing_left(scene), *left_in_sleeves(scene), *drawn_before(scene))
     since = scene.since_card_of(player)
     if any(line.kind == RECOVERS and line.player == player for line in since):
         yield Because("TU-MAGICIAN", "To take a card back out of the sleeve is no turn.")
