@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypedDict
 
 from adjudicator.law import KIND_OF, Effect, Obligation, Permission, Prohibition, Requirement
-from adjudicator.report.open_play import BY_SIZE, BY_WORDS, COUNTED, EVEN
+from adjudicator.report.open_play import BY_SIZE, BY_WORDS, COUNTED, EVEN, IN_PART
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, UNDECIDED
 
 Readings = dict[str, str]
@@ -184,7 +184,7 @@ class SettlementJson(TypedDict):
     unshown: list[str]
     showings: list[ShowingJson]
     expected: float
-    weighing: Annotated[str, (COUNTED, BY_SIZE, BY_WORDS, EVEN)]
+    weighing: Annotated[str, (COUNTED, BY_SIZE, BY_WORDS, IN_PART, EVEN)]
     tree: NodeJson | LeafJson
 
 

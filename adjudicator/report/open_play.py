@@ -4,7 +4,7 @@ that settle it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import cached_property
 
 from z3 import is_bool
@@ -25,9 +25,10 @@ from adjudicator.solve.settle import EXACT, MANY_CELLS, Cell, Settling, is_legal
 
 COUNTED, BY_SIZE = "counted", "counted-by-size"
 """Every deal that can be there counts the same; the same for each size that a hand of unknown size may have."""
-BY_WORDS, EVEN = "counted-by-words", "even"
-"""Of what the lines of the history exclude only that is left out which the words of the conditions express; or every
-assignment of the words counts the same, since deals cannot be counted."""
+BY_WORDS, IN_PART, EVEN = "counted-by-words", "counted-in-part", "even"
+"""Of what the lines of the history exclude only that is left out which the words of the conditions express; deals are
+counted by the words about cards held alone, and of the others every assignment counts the same; or every assignment does
+of all words, since deals cannot be counted."""
 
 
 class NotSettled(ValueError):
@@ -148,15 +149,31 @@ class OpenPlay:
         some = len(names) <= EXACT or counted is None
         cells, complete = searched.cells(names, MANY_CELLS) if some else ([], False)
         weighed = [_cell(true, names, hinges, counted if complete else None) for true in cells]
+        if complete and counted is None and (weights := self._weights_of_held(cells)):
+            weighed = [replace(cell, weight=weight) for cell, weight in zip(weighed, weights, strict=True)]
         return Settling(searched, hinges, weighed, complete, counted)
+
+    def _weights_of_held(self, cells: Sequence[frozenset[str]]) -> list[float]:
+        """The weights of all assignments by the words about cards held: those with the same of them share the deals
+        evenly. None where these cannot be counted, or a weight would be 0."""
+        held = [word for word in self._words if not word.reads]
+        if (counted := self._counted(held, Hinges((), ()))) is None:
+            return []
+        patterns = [frozenset(word.id for word in held if word.id in true) for true in cells]
+        answers = {
+            pattern: [Answer(frozenset([Literal(word.id)]), word.id in pattern) for word in held]
+            for pattern in patterns
+        }
+        weights = {pattern: counted(answers[pattern]) / patterns.count(pattern) for pattern in answers}
+        return [weights[pattern] for pattern in patterns] if all(weights.values()) else []
 
     @cached_property
     def weighing(self) -> str:
-        """How deals are weighed for the questions: `COUNTED`, `BY_SIZE`, `BY_WORDS` or `EVEN`. Raises GaveUp,
+        """How deals are weighed for the questions: `COUNTED`, `BY_SIZE`, `BY_WORDS`, `IN_PART` or `EVEN`. Raises GaveUp,
         NotSettled."""
         counted, cells = self._count, self.settling.cells
         if counted is None:
-            return EVEN
+            return EVEN if len({cell.weight for cell in self.settling.cells}) < 2 else IN_PART
         # Cards that came to a hand, or were shown, are counted where they are.
         excluding = self.question.ground.excluding().items()
         lines = [literal for line, literal in excluding if isinstance(line, Earlier)]
@@ -174,8 +191,12 @@ class OpenPlay:
     def _count(self) -> Count | None:
         """The number of deals; None where these cannot be counted, or there is something else that decides."""
         _, hinges, _ = self.conditions
+        return self._counted(self._words, hinges)
+
+    def _counted(self, words: Sequence[Word], hinges: Hinges) -> Count | None:
+        """The number of deals by some of the words; None as for `_count`."""
         hand_decides = self.situation.choice(self.play).encoding.of_hand
-        counted = count(self.situation, self.actor, self.question, self._words, hinges) if hand_decides else None
+        counted = count(self.situation, self.actor, self.question, words, hinges) if hand_decides else None
         return counted if counted and counted.sizes else None
 
 

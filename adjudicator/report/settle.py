@@ -22,7 +22,7 @@ from adjudicator.engine.hidden_words import CardSpeech
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault, Refused, quoted
 from adjudicator.report.derivation import exclusion_text
-from adjudicator.report.open_play import EVEN, NotSettled, OpenPlay
+from adjudicator.report.open_play import EVEN, IN_PART, NotSettled, OpenPlay
 from adjudicator.report.showing import Showing, showings
 from adjudicator.report.since import Since, some_of, then
 from adjudicator.report.text import WIDTH, Line, headline, note
@@ -198,7 +198,7 @@ class Settlement:
     def _often(self, share: float) -> str:
         """A share in words: "94 of 100 deals"."""
         hundredths = "more than 99" if 0.995 <= share < 1 else "fewer than 1" if share < 0.005 else round(100 * share)
-        return f"{hundredths} of 100 {'answers' if self.open.weighing == EVEN else 'deals'}"
+        return f"{hundredths} of 100 {'answers' if self.open.weighing in (EVEN, IN_PART) else 'deals'}"
 
     @cached_property
     def _deciding(self) -> Sequence[Answer]:

@@ -1,7 +1,7 @@
 """Which questions settle an open verdict: a decision tree over the words of its conditions.
 
 A question asks whether any of some literals is so. It is one word, or all literals that each settle the same verdict by
-themselves ("the Hermit or the Tower?"). A cell is an assignment of truth values to the words, with the verdict there and
+themselves ("the Hermit or the Tower?"), or together where none is so ("Death or the Devil?"). A cell is an assignment of truth values to the words, with the verdict there and
 a weight in proportion to the deals that it stands for; a question divides the cells that remain.
 
 Up to `EXACT` words the expected number of questions is least, by dynamic programming over the sets of cells. Above that
@@ -23,6 +23,8 @@ from adjudicator.solve.conditions import Answer, Condition, Hinges, Literal, Sea
 
 EXACT = 12
 """Up to this many words the expected number of questions is least."""
+FEW = 4
+"""Of a condition with up to so many literals it is asked whether one of them is not met."""
 MANY_CELLS = 150
 """With more cells the search is greedy too."""
 MANY_STEPS = 5_000
@@ -92,15 +94,16 @@ class Tree:
 
 class Settling:
     """The search for questions. `cells` are all there are if `complete`; `count` weighs answers, if they are not all and
-    deals can be counted. Of questions with equal merit the one of fewest literals comes first, and then the one whose
-    words the vocabulary has first."""
+    deals can be counted. Of questions with equal merit the one of fewest literals comes first, then one about cards held
+    before one about what could be played, and then the one whose words the vocabulary has first."""
 
     def __init__(
         self, search: Search, hinges: Hinges, cells: Sequence[Cell], complete: bool, count: Weigh | None = None
     ) -> None:
         self._search, self._cells, self._complete = search, tuple(cells), complete
         used = used_words(hinges)
-        self.words = tuple(word.id for word in search.words if word.id in used)
+        by_merit = sorted(search.words, key=lambda word: bool(word.reads))
+        self.words = tuple(word.id for word in by_merit if word.id in used)
         self._sides = ((True, hinges.legal_if), (False, hinges.illegal_if))
         self.exact = complete and len(self.words) <= EXACT and len(cells) <= MANY_CELLS
         self._weigh = self._of_cells if complete or count is None else count
@@ -123,8 +126,8 @@ class Settling:
         for question in self._preferred(answers):
             outcomes = {one: self._search.possible([*answers, Answer(frozenset([one]), True)]) for one in question}
             possible = frozenset(one for one in question if any(outcomes[one]))
-            either = possible and any(self._search.possible([*answers, Answer(question, False)]))
-            if either and (len(question) == 1 or not any(map(all, outcomes.values()))):
+            none = self._search.possible([*answers, Answer(question, False)])
+            if possible and any(none) and (len(question) == 1 or not any(map(all, outcomes.values())) or not all(none)):
                 return possible
         return self._of_conditions(answers)
 
@@ -174,13 +177,16 @@ class Settling:
         return self.weight(answers) / (self.weight(()) or 1)
 
     def _candidates(self, is_known: Callable[[Literal], bool]) -> Iterator[Condition]:
-        """Every word, and for either verdict the positive literals that each settle it by themselves, with those that are
-        known to hold left out of the conditions. No question is whether one of several things is not so."""
+        """Every word; for either verdict the positive literals that each settle it by themselves; and those that settle it
+        where none of them is so. Literals that are known to hold are left out of the conditions. No question is whether
+        one of several things is not so."""
         yield from (frozenset([Literal(word)]) for word in self.words)
         for _, conditions in self._sides:
-            left = (frozenset(one for one in condition if not is_known(one)) for condition in conditions)
+            left = [frozenset(one for one in condition if not is_known(one)) for condition in conditions]
             settling = frozenset[Literal]().union(*(one for one in left if len(one) == 1))
             yield frozenset(literal for literal in settling if literal.holds)
+            few = (some for some in left if 1 < len(some) <= FEW and not any(one.holds for one in some))
+            yield from dict.fromkeys(frozenset(~one for one in some) for some in few)
 
     def _questions(self, cells: Cells) -> list[Condition]:
         """The questions that divide the cells."""

@@ -20,7 +20,7 @@ from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE, Laid
 from adjudicator.games.tarot_himi import setup
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS, MOON, WHEEL
 from adjudicator.games.tarot_himi.readings import described
-from adjudicator.games.tarot_himi.trick import holder_of
+from adjudicator.games.tarot_himi.trick import holder_of, of_temperance_shown
 
 MAJORS_PICKED = "of the 22 Majors"
 
@@ -159,6 +159,8 @@ class TarotScene(Scene):
             yield Because(f"TH-{major.upper().replace(' ', '-')}", text)
             if not lower.rank:
                 yield from self.counted(lower)
+            if text := of_temperance_shown(self.position.pile, self.table.history, self.readings):
+                yield Because("TH-TEMPERANCE", text)
             beneath = lower.size
             if laid.size != beneath:
                 lets = "World" if laid.size > beneath else "Star"

@@ -204,6 +204,19 @@ def takes_back_lead(position: Position, play: Play) -> bool:
     return lead and _trimmed(position.pile[-1], play.cards[0]) is None
 
 
+def of_temperance_shown(pile: Sequence[Laid], history: Sequence[Action], options: Options) -> str:
+    """What Temperance does for a mimic that it was shown with, and that counts as an Ace on an Ace; else empty."""
+    if len(pile) < 2 or not (top := pile[-1]).mimic or top.rank > pile[-2].rank:
+        return ""
+    if "Temperance" not in (history[top.index].play.showing or ()):
+        return ""
+    if pile[-2].mimic and options["th.temperance.counted_ace"] == "no":
+        return (
+            "Temperance was shown with it in vain: as it is read here, it does not help on what only counts as an Ace."
+        )
+    return "By Temperance it went on an Ace; as it is read here, that changes nothing of what it counts as."
+
+
 def _trimmed(top: Laid, card: str) -> Laid | None:
     """What Justice or Judgement leaves of a play; None if nothing."""
     if card == "Judgement" or top.physical == 1:

@@ -16,7 +16,7 @@ from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.hand import MIMICS
 from adjudicator.games.tarot_himi.readings import cite, described
 from adjudicator.games.tarot_himi.rescind_words import RescindTurn
-from adjudicator.games.tarot_himi.trick import AT_START, IN_LIEU, TarotTrick, receiver
+from adjudicator.games.tarot_himi.trick import AT_START, IN_LIEU, TarotTrick, of_temperance_shown, receiver
 from adjudicator.law import Citation, Effect
 
 _LEADS = {
@@ -308,6 +308,7 @@ class TarotTurn(RescindTurn):
             (self.resized, self.size == self.last.size),
             (passed, self.actor in self.position.passed and not bound),
             (self._one_on_one, self.rank > self.last.rank),
+            (of_temperance_shown(self.position.pile, self.table.history, self.options), True),
         )
         return super().besides + "".join(f" {text}" for text, bears in remarks if bears and text)
 

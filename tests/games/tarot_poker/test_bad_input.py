@@ -102,7 +102,11 @@ def test_a_case_of_what_cannot_be_is_refused_at_its_place(
         (["--holding", "6 of Cups, 7 of Cups" + REST], "--holding: these are six cards", "take away"),
         (["--holding", "2 of Cups" + REST], "the 2 of Cups is told of already", "take away what is too many"),
         (["--stack", "ten"], "--stack 'ten' is no number of chips", "--stack 10"),
-        (["--stack", "0"], "--stack 0: whoever has no chips left is asked for no bet", "for a turn without a bet write a case"),
+        (
+            ["--stack", "0"],
+            "--stack 0: whoever has no chips left is asked for no bet",
+            "for a turn without a bet write a case",
+        ),
         (["--facing", "-1"], "--facing '-1' is no number of chips", "--facing 10"),
         (["--behind", "Death"], "Death is no shield", "a Chariot, a Tower or a Sun"),
         (["--answering", "Empress"], "the Empress is no attack card", "such as Death"),
