@@ -255,7 +255,7 @@ class Settlement:
 
     @property
     def showings(self) -> tuple[Showing, ...]:
-        """What each side would have to show to prove either verdict, before anything is answered."""
+        """What each side would have to show to prove either verdict, whatever has been answered."""
         return showings(self.open)
 
     @property
@@ -411,23 +411,35 @@ class Settlement:
 def lines(settlement: Settlement, width: int, go_on: str) -> Iterator[Line]:
     """The verdict, what decides it and what is to be shown; or the next question, with `go_on` for how to answer it."""
     if settlement.verdict is not None:
-        yield from note(settlement.verdict, "; ".join(settlement.deciding), width)
+        yield from note(settlement.verdict, _listed(settlement.deciding), width)
         if settlement.shown:
             yield from note("to show", settlement.shown, width)
         for label, text in (("fault", settlement.fault), ("show", settlement.with_play)):
             yield from note(label, text, width) if text else ()
+        yield from proofs(settlement, width)
         return
     if settlement.answers:
-        yield from note("so far", "; ".join(map(settlement.statement, settlement.answers)), width)
+        yield from note("so far", _listed(map(settlement.statement, settlement.answers)), width)
     yield from note("ask", settlement.question_text, width)
     yield from note("go on", go_on, width)
     yield from note("settled", settlement.estimate, width)
     yield from proofs(settlement, width)
 
 
+def _listed(statements: Iterable[str]) -> str:
+    """Statements behind a label."""
+    return "; ".join(re.sub("^You ", "you ", one) for one in statements)
+
+
 def proofs(settlement: Settlement, width: int) -> Iterator[Line]:
-    """What each side would have to show, before anything is answered."""
-    for at, showing in enumerate(settlement.showings if not settlement.answers else ()):
+    """What each side would have to show while the verdict is open, and no "yes" is given; of a settled one what others
+    could show for it, where it rests on a "no" that is believed."""
+    denied, believed = (any(one.holds == holds for one in settlement.answers) for holds in (False, True))
+    showings = settlement.showings if not believed else ()
+    if settlement.verdict is not None:
+        own = (one for one in settlement.showings if denied and one.others and one.verdict == settlement.verdict)
+        showings = tuple(replace(one, own=()) for one in own)
+    for at, showing in enumerate(showings):
         yield from note("" if at else "prove", showing.text, width)
 
 

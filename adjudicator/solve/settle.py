@@ -1,8 +1,9 @@
 """Which questions settle an open verdict: a decision tree over the words of its conditions.
 
 A question asks whether any of some literals is so. It is one word, or all literals that each settle the same verdict by
-themselves ("the Hermit or the Tower?"), or together where none is so ("Death or the Devil?"). A cell is an assignment of truth values to the words, with the verdict there and
-a weight in proportion to the deals that it stands for; a question divides the cells that remain.
+themselves ("the Hermit or the Tower?"), or together where none is so ("Death or the Devil?"). A cell is an assignment of
+truth values to the words, with the verdict there and a weight in proportion to the deals that it stands for; a question
+divides the cells that remain.
 
 Up to `EXACT` words the expected number of questions is least, by dynamic programming over the sets of cells. Above that
 each question is the one whose answer is expected to leave the least uncertainty about the verdict (entropy, as in ID3:
@@ -177,7 +178,7 @@ class Settling:
         return self.weight(answers) / (self.weight(()) or 1)
 
     def _candidates(self, is_known: Callable[[Literal], bool]) -> Iterator[Condition]:
-        """Every word; for either verdict the positive literals that each settle it by themselves; and those that settle it
+        """Every word; for either verdict the positive literals that each settle it by themselves; and few that settle it
         where none of them is so. Literals that are known to hold are left out of the conditions. No question is whether
         one of several things is not so."""
         yield from (frozenset([Literal(word)]) for word in self.words)

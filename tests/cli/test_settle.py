@@ -140,10 +140,10 @@ LOKA = ["judge", "3 of Coins", "--game", "loka", "--on", "5 of Cups", "--holding
 @pytest.mark.parametrize(
     ("answers", "code", "expected"),
     [
-        (["6 of Cups=yes"], 1, "= illegal  You hold a card of Cups"),
-        (["the World=yes"], 1, "= illegal  You hold a trump"),
-        (["a card of Cups or a trump=no"], 0, "= legal    You hold no Cups or trumps"),
-        (["card of Cups=no"], 3, "= so far   You hold no Cups"),
+        (["6 of Cups=yes"], 1, "= illegal  you hold a card of Cups"),
+        (["the World=yes"], 1, "= illegal  you hold a trump"),
+        (["a card of Cups or a trump=no"], 0, "= legal    you hold no Cups or trumps"),
+        (["card of Cups=no"], 3, "= so far   you hold no Cups"),
     ],
 )
 def test_a_card_or_the_words_of_a_question_are_answers(
@@ -163,9 +163,9 @@ DRAW = ["judge", "draw", "--game", "taruno", "--on", "5 of Cups", "--holding", "
         ([], 3, "illegal if you show a card of Cups, an Ace or a 5"),
         (["yes"], 1, "= to show a card of Cups, an Ace or a 5; the rest"),
         (["a 5=no", "Ace=no"], 3, "= ask Do you hold a card of Cups?"),
-        (["9 of Cups=yes"], 1, "= illegal You hold the 9 of Cups"),
-        (["card of Cups, a 5 or an Ace=no"], 0, "= legal You do not hold a card of Cups, an Ace or a 5"),
-        (["a 5=yes"], 1, "= illegal You hold the 5 of Pentacles, the 5 of Swords or the 5 of Wands"),
+        (["9 of Cups=yes"], 1, "= illegal you hold the 9 of Cups"),
+        (["card of Cups, a 5 or an Ace=no"], 0, "= legal you do not hold a card of Cups, an Ace or a 5"),
+        (["a 5=yes"], 1, "= illegal you hold the 5 of Pentacles, the 5 of Swords or the 5 of Wands"),
     ],
 )
 def test_many_cards_are_queried_by_kinds(answers: list[str], code: int, expected: str, capsys: Capture) -> None:
