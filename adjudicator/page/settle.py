@@ -22,7 +22,7 @@ def settle(request: Request) -> Plain:
     """What settles the ruling on `play` after `answers`, true or false in the order of the questions.
 
     The result has the `answers` as statements, and either the next `question` with an `estimate` of how many are left
-    and, before any answer, what would `prove` either verdict; or the `verdict` with the answers `deciding` it, what to
+    and what would `prove` either verdict; or the `verdict` with the answers `deciding` it, what to
     `show` for them, what `with_play`, or the `fault` that this was not shown, and all that to `copy`; or a `text` why
     there is neither. Answers to no question are `spare`, a sentence. Raises Refused.
     """
@@ -54,12 +54,8 @@ def _begun(question: str) -> Settlement | None:
 
 def _reply(settlement: Settlement) -> Plain:
     if settlement.verdict is None:
-        prove = [] if settlement.answers else [showing.text for showing in settlement.showings]
-        return {
-            "question": settlement.question_text,
-            "estimate": settlement.estimate,
-            "prove": list(map(capital, prove)),
-        }
+        prove = [capital(showing.text) for showing in settlement.proofs]
+        return {"question": settlement.question_text, "estimate": settlement.estimate, "prove": prove}
     deciding = [capital(statement) for statement in settlement.deciding]
     texts = {"show": settlement.shown, "with_play": settlement.with_play, "fault": settlement.fault}
     copy = "\n".join(map(str, (*_headline(settlement), *lines(settlement, WIDTH, ""))))

@@ -202,7 +202,10 @@ class Settlement:
 
     @cached_property
     def _deciding(self) -> Sequence[Answer]:
-        return self.open.settling.deciding(self.answers)
+        """Of the answers those that settle the verdict together, a "yes" about several without what another denies."""
+        denied = frozenset[Literal]().union(*(one.any_of for one in self.answers if not one.holds))
+        deciding = self.open.settling.deciding(self.answers)
+        return [Answer(one.any_of - denied, True) if one.holds else one for one in deciding]
 
     @property
     def deciding(self) -> tuple[str, ...]:
@@ -257,6 +260,16 @@ class Settlement:
     def showings(self) -> tuple[Showing, ...]:
         """What each side would have to show to prove either verdict, whatever has been answered."""
         return showings(self.open)
+
+    @property
+    def proofs(self) -> tuple[Showing, ...]:
+        """Of these what is printed: while the verdict is open and no "yes" is given, all; of a settled one what others
+        could show for it, where it rests on a "no" that is believed."""
+        denied, believed = (any(one.holds == holds for one in self.answers) for holds in (False, True))
+        if self.verdict is None:
+            return () if believed else self.showings
+        own = (one for one in self.showings if denied and one.others and one.verdict == self.verdict)
+        return tuple(replace(one, own=()) for one in own)
 
     @property
     def shown(self) -> str:
@@ -432,14 +445,8 @@ def _listed(statements: Iterable[str]) -> str:
 
 
 def proofs(settlement: Settlement, width: int) -> Iterator[Line]:
-    """What each side would have to show while the verdict is open, and no "yes" is given; of a settled one what others
-    could show for it, where it rests on a "no" that is believed."""
-    denied, believed = (any(one.holds == holds for one in settlement.answers) for holds in (False, True))
-    showings = settlement.showings if not believed else ()
-    if settlement.verdict is not None:
-        own = (one for one in settlement.showings if denied and one.others and one.verdict == settlement.verdict)
-        showings = tuple(replace(one, own=()) for one in own)
-    for at, showing in enumerate(showings):
+    """What would prove a verdict (`Settlement.proofs`)."""
+    for at, showing in enumerate(settlement.proofs):
         yield from note("" if at else "prove", showing.text, width)
 
 

@@ -95,8 +95,8 @@ class Tree:
 
 class Settling:
     """The search for questions. `cells` are all there are if `complete`; `count` weighs answers, if they are not all and
-    deals can be counted. Of questions with equal merit the one of fewest literals comes first, then one about cards held
-    before one about what could be played, and then the one whose words the vocabulary has first."""
+    deals can be counted. Of questions with equal merit the one of fewest literals comes first, then one
+    that reads no maximum of an obligation, and then the one whose words the vocabulary has first."""
 
     def __init__(
         self, search: Search, hinges: Hinges, cells: Sequence[Cell], complete: bool, count: Weigh | None = None

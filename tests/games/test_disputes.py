@@ -137,7 +137,7 @@ ANSWERED = [
     (
         "game: tahimi\nplayers: Ada Ben Cleo Dov Eve\nhouse: {deck: five}\n",
         "how many cards make the deck",
-        "to a pack of 52 come 11 and 12 in four suits and five cards of Stars: 52 + 8 + 5 = 65",
+        "to a pack of 52 come 11 and 12 in four suits and five cards of Stars, 5, 7, 9, 11 and J: 52 + 8 + 5 = 65",
     ),
     (TARUNO + "majors: 'Sun, Moon'\n" + COUNTED, "what would the Devil do now", "Ada takes up the Moon and the Sun."),
     (TARUNO + COUNTED, "what would the Devil do now", "Ada takes up nothing: no other Major is discarded."),

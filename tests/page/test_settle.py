@@ -27,25 +27,25 @@ def test_a_question_has_the_words_of_the_terminal() -> None:
     begun = adjudicator.settle(
         adjudicator.loads("tarot-himi | P1 You P2 P3 | trick: P1: VI VI | hands: You=8 unseen"), "VII VII"
     )
-    assert begun is not None and begun.question == "you hold the Hermit or the Tower"
+    assert begun is not None and begun.question == "you hold the Hermit, Death or the Tower"
     assert reply() == {
         "answers": [],
-        "question": "Do you hold the Hermit or the Tower?",
+        "question": "Do you hold the Hermit, Death or the Tower?",
         "estimate": begun.estimate,
         "prove": [
             "Legal if another player shows the Hermit, Death and the Tower",
             "Illegal if you show the Hermit or the Tower",
         ],
     }
-    assert begun.estimate == "after 2.0 questions on average; after three in 99 of 100 deals"
-    second = reply(False)
-    assert second["answers"] == ["You hold neither the Hermit nor the Tower"]
-    assert second["question"] == "Do you hold Death?" and second["prove"] == []
+    assert begun.estimate == "after 1.1 questions on average; after three in 99 of 100 deals"
+    second = reply(True)
+    assert second["answers"] == ["You hold the Hermit, Death or the Tower"]
+    assert second["question"] == "Do you hold the Hermit or the Tower?" and second["prove"] == []
 
 
 def test_a_settled_verdict_has_what_decides_it_and_what_to_show() -> None:
-    assert reply(True) == {
-        "answers": ["You hold the Hermit or the Tower"],
+    assert reply(True, True) == {
+        "answers": ["You hold the Hermit, Death or the Tower", "You hold the Hermit or the Tower"],
         "verdict": "illegal",
         "deciding": ["You hold the Hermit or the Tower"],
         "show": "the Hermit or the Tower; the rest of the hand may stay hidden",
@@ -54,10 +54,11 @@ def test_a_settled_verdict_has_what_decides_it_and_what_to_show() -> None:
         "copy": "illegal: You, VII VII\n  = illegal  you hold the Hermit or the Tower\n"
         "  = to show  the Hermit or the Tower; the rest of the hand may stay hidden",
     }
-    assert reply(False, False)["verdict"] == "legal" and reply(False, False)["show"].startswith("nothing: it is")
+    assert reply(False)["verdict"] == "legal" and reply(False)["show"].startswith("nothing: it is")
+    assert reply(True, False, True)["deciding"][0] == "You hold Death"
     spare = {"spare": "Two more answers are in the link, and to no question: left out."}
-    assert reply(True, False, True) == reply(True) | spare
-    assert reply(True, False)["spare"].startswith("One more answer is in the link")
+    assert reply(False, False, True) == reply(False) | spare
+    assert reply(False, False)["spare"].startswith("One more answer is in the link")
     assert reply(False, of=LOKA)["verdict"] == "legal"
     tie = {"game": "tarot-himi", "on": ["VI"], "holding": "VI + 1 unseen"}
     plain, unshown = ({**tie, "play": f"VI{shown}"} for shown in ("", " showing nothing"))
@@ -106,10 +107,11 @@ def test_contradictory_answers_are_named(monkeypatch: pytest.MonkeyPatch) -> Non
         return verdict(settling, answers)
 
     monkeypatch.setattr(Settling, "verdict", contradictory)
-    clash = reply(False, True, True)
-    assert clash["answers"] == ["You hold neither the Hermit nor the Tower", "You hold Death"]
+    clash = reply(True, False, True)
+    assert clash["answers"] == ["You hold the Hermit, Death or the Tower", "You hold neither the Hermit nor the Tower"]
     assert clash["text"] == (
-        "No hand can be so: you hold neither the Hermit nor the Tower; you hold Death. Take an answer back."
+        "No hand can be so: you hold the Hermit, Death or the Tower; you hold neither the Hermit nor the Tower. "
+        "Take an answer back."
     )
 
 

@@ -622,7 +622,8 @@ def who_cuts(scene: LokaScene) -> Reply:
     youngest = scene.players[-2]
     if scene.number == 1:
         return reply(query.NOBODY, "LO-DEAL", f"{scene.dealer} shuffles for the first hand, and nobody cuts.")
-    text = f"{youngest} sits to the right of {scene.dealer}, who deals, and cuts."
+    hand = f" hand {scene.number}" if scene.number else ""
+    text = f"{youngest} sits to the right of {scene.dealer}, who deals{hand}, and cuts, as for each hand but the first."
     first = "this is the first hand of the game: then the dealer shuffles, and nobody cuts"
     return Reply(youngest, (Because("LO-DEAL", text),), () if scene.number else (first,))
 

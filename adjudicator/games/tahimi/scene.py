@@ -372,7 +372,9 @@ class Scene:
         new, total = 4 * len(added(deck)), sum(rank.count for rank in deck.ranks)
         suits = "Stars" if kind in ("five", "six") else "Stars and Moons"
         twice = ", the 15 of Moons, named twice, once" * (kind == "eight")
-        come = f"{added_names(deck)} in four suits and {amount(total - 52 - new, 'card')} of {suits}{twice}"
+        more = [rank.name for rank in deck.ranks if rank.count > 4]
+        named = f", {both(more)}" if kind == "five" else ""
+        come = f"{added_names(deck)} in four suits and {amount(total - 52 - new, 'card')} of {suits}{named}{twice}"
         pack = f"the deck for {kind} players: to a pack of 52 come {come}"
         return f"{pack}: 52 + {new} + {total - 52 - new} = {total}"
 

@@ -262,7 +262,7 @@ def by_rank(house: Options, players: int, readings: Mapping[str, str], prefix: s
     at = named.index("master serf") + 1
     if how == BY_NAME:
         pair = f"the {JUNIOR}, number {named.index(JUNIOR) + 1}, and the master serf, number {at}"
-        return f"Here the one card goes by the name of the rank: of eight {pair}, exchange it."
+        return f"Here the tax of one card is for those of the rank that it names: of eight {pair}, exchange it."
     if how == USUAL:
         return f"Here eight have the usual ranks, and the master serf is number {at}."
     return "Whatever the ranks of eight are called, the one card goes by place, second from either end."

@@ -231,7 +231,10 @@ def _not_best(t: TarotTurn) -> str:
     without = " Without a power nothing can be played, so those that powers allow are compared." if compared else ""
     powers = without or _counting_powers(t, "Death")
     led = t.position.leading and t.play.cards == ("Lovers",) and t.options["th.death.lovers_exit"] == "no"
-    leave = " That the Lovers may be led is a permission, which yields to what Death asks for." if led else ""
+    single = (
+        " With the Lovers no other card is led singly. That they may be led is a permission, which yields to what Death"
+    )
+    leave = f"{single} asks for." if led else ""
     return f"{t.holds} Death and must make {must}{lead}.{powers}{leave}{_lowest(t)}"
 
 

@@ -605,7 +605,8 @@ class TarotPaying(Paying):
             return f"{take.player} takes a card back, whose play lies there, and not {self.them}."
         first = next((due for due in self.position.due if due.kind == TRIBUTE), None)
         if self.play.kind == GIVES and first is not None and first.to == self.actor:
-            return f"{first.player} gives the tribute first, and then {self.them_giving} a card for it."
+            then = f"and then {self.them_giving} a card for it"
+            return f"As it is read here, {first.player} gives the tribute first, {then}."
         early = self.due is not None and self.actor not in givers(self.table, self.position)
         moon = self._because_of_the_moon("; the order is left open, and here goes with it" if early else "")
         return f"{text} {moon}".strip() if self.play.kind == GIVES else text

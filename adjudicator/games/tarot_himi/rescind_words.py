@@ -97,7 +97,13 @@ class RescindTurn(TowerTurn):
         trick = TarotTrick(self.table, self.lexicon, self.options)
         after = [trick.rescinded(self.position, self.actor, card) for card in held]
         barred = self.options["th.discard.is_play"] == "yes" or self.options["th.hanged_man.start_cards"] == "no"
-        if barred or any(position.leading for position in after):  # it may be the discard that cannot be made
+        empty = [position for position in after if position.leading]
+        if not barred and empty and self.options["th.rescind.empty_pile"] == "original":
+            leads = empty[0].to_act or "nobody"
+            return f"{both(held)} would leave the pile empty, and, as it is read here, {leads} would lead then."
+        if not barred and empty and self.options["th.rescind.empty_pile"] == "barred":
+            return f"As it is read here, {both(held)} may not leave the pile empty."
+        if barred or empty:  # it may be the discard that cannot be made
             return f"A discard of {both(held)} would not change that here."
         lying = [self._lying(position) for position in after]
         if len({*lying}) == 1 < len(held):

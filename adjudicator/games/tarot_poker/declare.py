@@ -108,7 +108,8 @@ class Declare(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 against=(
                     When(
                         declared.is_("speaks"),
-                        "As it is read here, the cards speak: {card} {stand} for what makes the hand best.",
+                        "As it is read here, the cards speak, and nothing is declared: {card} {stand} for what makes the "
+                        "hand best without that.",
                     ),
                     When(True, "{nothing_to_say}"),
                 ),

@@ -363,9 +363,7 @@ class Turn(FieldEncoding[State, Betting], CardEncoding):
     position, plays, reads = HERE, PLAYED, Betting
 
     def limits(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
-        """Whoever has no chips left is asked for no bet (`betting.due`)."""
-        without = self.readings["tp.turn.without_bet"].is_("cards")
-        return (Or(Not(on_turn), to_call > 0, top > level, without),)
+        return (Or(Not(on_turn), to_call > 0, top > level, self.readings["tp.turn.without_bet"].is_("cards")),)
 
     def clauses(self, lexicon: Lexicon) -> tuple[Clause, ...]:
         """The clauses of a turn: of the bets, of the cards that may be played before one, and of what binds a bet."""

@@ -187,6 +187,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                     Cited(And(redirected, act == PLAYS, rank_answered == court, court > 0), cite(SPECIAL)),
                     Cited(And(due, Or(redirected, act == GIVING)), cite("The Chariot")),
                     Cited(no_court, cite(SPECIAL)),
+                    Cited(And(act == DRAWS, hermit, court > 0, Not(redirected)), cite("The Hermit")),
                     Cited(And(court > 0, cards == 1, act == PLAYS, major_answered > 0), cite(SPECIAL, BASIC)),
                 ),
                 holds=act == DRAWS,

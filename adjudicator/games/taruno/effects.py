@@ -549,7 +549,8 @@ def _tower(state: State, player: str) -> str:
     except Unsettled:
         return ""
     halved = f", of which {whose(victim)} Star leaves half" if state.has_star(victim) else ""
-    return f"The pile has {amount(total, 'card')} now{halved}."
+    counted = "" if state.pile_stated or not total else ", those that are told of nowhere else"
+    return f"The pile has {amount(total, 'card')} now{counted}{halved}."
 
 
 TIMES = {1: "once", 2: "twice"}

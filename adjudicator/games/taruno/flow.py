@@ -205,7 +205,7 @@ def hidden_in_pile(state: State) -> tuple[str, ...]:
 LAST_CARD, BY_DEATH, NO_CARDS = "last card", "Death", "no cards"
 """How a game ends."""
 ENDED = {
-    LAST_CARD: "a last card was played",
+    LAST_CARD: "a Minor was played as the last card",
     BY_DEATH: "Death emptied a hand",
     NO_CARDS: "no card was left on the table",
 }

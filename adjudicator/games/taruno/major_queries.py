@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from adjudicator.cards.english import both, either
+from adjudicator.cards.english import both, capital, either
 from adjudicator.engine import query
-from adjudicator.engine.query import Because, Query, Reply, Unanswerable, listed
+from adjudicator.engine.query import NOBODY, Because, Query, Reply, Unanswerable, listed
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
     BARE,
@@ -78,6 +78,9 @@ def what_would_do(card: str, scene: Scene) -> Reply:
     if player is None or player not in state.players:
         raise no_turn(state)
     id = effects.rule_of(card)
+    if (lies := state.lies(card)) is not None:
+        text = f"{capital(scene.spoken(card))} lies before {lies}, and there is but one: nobody can play it now."
+        return Reply(NOBODY, (Because(id, text),))
     counts = card == JUSTICE and scene.readings["tu.hermit.counts"] == "yes"
     if card in (HIEROPHANT, JUSTICE):
         _counted(state, state.players if counts else state.reached(player))

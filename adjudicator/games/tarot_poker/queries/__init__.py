@@ -125,14 +125,17 @@ def _past_the_tower(scene: Scene, attacker: str) -> Iterator[Because]:
         yield Because(rule(TOWER), text)
 
 
+_MET = "Everybody still in has put in as much as has to be met, or all there was"
+
+
 def _awaits(scene: Scene, due: Pending) -> str:
     """What has led to a decision that is no bet."""
     if isinstance(due.about, Attack):
         card = capital(scene.spoken(due.about.card))
         return f"{card} is played on {due.player}, who may answer it before it is followed."
     return {
-        REDRAW: "The first betting is over, and cards are changed one after another from the dealer's left.",
-        SHOW: "The second betting is over, and everybody still in shows.",
+        REDRAW: f"{_MET}: the first betting is over. Cards are changed one after another from the dealer's left.",
+        SHOW: f"{_MET}: the second betting is over, and everybody still in shows.",
         CHOOSE: f"Two cards were dealt for {scene.spoken(chosen_for(scene.state))}.",
         DECLARE: "The hand is shown, and its holder says what a wild stands for.",
     }.get(due.kind, "Nothing else is done before.")
