@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from adjudicator.cases.build import loads
-from adjudicator.cases.case import Case, CaseQuestion
-from adjudicator.cases.questions import answered
+from adjudicator.cases.case import Case, CaseQuestion, refusing
+from adjudicator.cases.questions import answer_text, answered
 from adjudicator.cases.titles import source_of, title_of
 from adjudicator.engine.draft import NeedsArrays, as_yaml
 from adjudicator.engine.draft import SeparatingQuestion as Draft
 from adjudicator.engine.separating_questions import questioned
+from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 from adjudicator.law import Options
@@ -37,19 +38,42 @@ def answer_changes(case: Case, own_keys: Sequence[frozenset[str]], first: Option
 
     `own_keys`: by question, the keys of the readings that it sets itself, which the compared options do not replace.
     """
+    situations = _Situations()
     for question, keys in zip(case.asks, own_keys, strict=True):
         before, after = (
-            RulingOutcome(_answer(question, {key: option for key, option in chosen.items() if key not in keys}))
+            RulingOutcome(_answer(question, {k: o for k, o in chosen.items() if k not in keys}, situations))
             for chosen in (first, second)
         )
         if before != after:
             yield Change(case.name, str(question.place), case.title, question.question, "", before, after)
 
 
-def _answer(question: CaseQuestion, readings: Options) -> str:
+class _Situations:
+    """The situations of one case under other readings, each made and its history checked once."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[int, frozenset[tuple[str, str]]], Situation | None] = {}
+
+    def under(self, question: CaseQuestion, readings: Options) -> Situation | None:
+        """The situation of a question under these readings; None where its history is impossible under them."""
+        situation = question.situation
+        changed = frozenset((key, option) for key, option in readings.items() if situation.options[key] != option)
+        key = id(situation), changed
+        if key not in self._made:
+            try:
+                with refusing(question.place):
+                    self._made[key] = situation.under(dict(changed)) if changed else situation
+            except Refused:
+                self._made[key] = None
+        return self._made[key]
+
+
+def _answer(question: CaseQuestion, readings: Options, situations: _Situations) -> str:
     """The answer to a question of a case under these readings; IMPOSSIBLE if it is refused."""
+    if (situation := situations.under(question, readings)) is None:
+        return IMPOSSIBLE
     try:
-        return answered(question, readings=readings).answer
+        return answer_text(replace(question, situation=situation))
     except Refused:
         return IMPOSSIBLE
 

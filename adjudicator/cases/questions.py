@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -103,13 +104,29 @@ def answered(question: CaseQuestion, profile: str = "default", readings: Options
     missing = next(iter(question.wanted.query.needs), None)
     if question.guesses is not None and missing is not None:
         raise left_open(missing, place)
+    with _unanswered(place):
+        situation = situation.under(readings) if readings else situation
+        result = answer(situation, question.circumstances, question.wanted, profile, place)
+        if question.guesses and (missing := _deciding_guess(question, question.guesses, situation)) is not None:
+            raise left_open(missing, place)
+        return result
+
+
+def answer_text(question: CaseQuestion) -> str:
+    """The text of the answer to a question of a case file, without its reasons and other readings. Raises Refused as
+    `answered` does."""
+    from adjudicator.report.answer import text_of
+
+    with _unanswered(question.place):
+        return text_of(question.situation, question.circumstances, question.wanted)
+
+
+@contextmanager
+def _unanswered(place: Place | None) -> Iterator[None]:
+    """Raise Refused, with this place, where a situation leaves an answer open or its history is impossible."""
     try:
         with refusing(place):
-            situation = situation.under(readings) if readings else situation
-            result = answer(situation, question.circumstances, question.wanted, profile, place)
-            if question.guesses and (missing := _deciding_guess(question, question.guesses, situation)) is not None:
-                raise left_open(missing, place)
-            return result
+            yield
     except (SetUpFault, Unanswerable) as fault:
         raise Refused([Fault(fault.code, str(fault), fault.help, place)]) from fault
 

@@ -12,7 +12,7 @@ from dataclasses import field
 from adjudicator.cards.english import both, question_to_you, to_you
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.query import LATE, TEXT, YOU, Because, ParsedQuestion, Reply, repeats, replies
+from adjudicator.engine.query import LATE, TEXT, YOU, Because, ParsedQuestion, QuestionContext, Reply, repeats, replies
 from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import NOT_POSSIBLE_THEN
@@ -156,6 +156,16 @@ def answer(
         situation.limit,
         not_askable(missing, situation.options),
     )
+
+
+def text_of(situation: Situation, circumstances: Circumstances, wanted: ParsedQuestion) -> str:
+    """The text of the answer to a question about a table alone. Raises as `answer` does."""
+    context = QuestionContext(situation, circumstances, situation.options, wanted.about, wanted.play)
+    try:
+        with Budget(situation.limit):
+            return _value(wanted.query.answer(context), wanted)
+    except GaveUp:
+        return LATE.value
 
 
 def _barred(situation: Situation) -> tuple[Options, ...] | None:
