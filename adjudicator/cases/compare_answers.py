@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from adjudicator.cases.build import loads
 from adjudicator.cases.case import Case, CaseQuestion, refusing
-from adjudicator.cases.questions import answer_text, answered
+from adjudicator.cases.questions import answered
 from adjudicator.cases.titles import source_of, title_of
 from adjudicator.engine.draft import NeedsArrays, as_yaml
 from adjudicator.engine.draft import SeparatingQuestion as Draft
@@ -73,7 +73,7 @@ def _answer(question: CaseQuestion, readings: Options, situations: _Situations) 
     if (situation := situations.under(question, readings)) is None:
         return IMPOSSIBLE
     try:
-        return answer_text(replace(question, situation=situation))
+        return answered(replace(question, situation=situation), brief=True).answer
     except Refused:
         return IMPOSSIBLE
 

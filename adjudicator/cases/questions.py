@@ -93,8 +93,10 @@ def put(case: Case, text: str) -> CaseQuestion:
     return CaseQuestion(parsed, case.situation, case.circumstances, place, guesses=case.guesses)
 
 
-def answered(question: CaseQuestion, profile: str = "default", readings: Options | None = None) -> Answer:
-    """Answer a question of a case; `readings` replace its own.
+def answered(
+    question: CaseQuestion, profile: str = "default", readings: Options | None = None, brief: bool = False
+) -> Answer:
+    """Answer a question of a case; `readings` replace its own. `brief`: without how the answer stands under others.
 
     Raises Refused if the situation leaves the answer open, or if the history is impossible.
     """
@@ -106,19 +108,10 @@ def answered(question: CaseQuestion, profile: str = "default", readings: Options
         raise left_open(missing, place)
     with _unanswered(place):
         situation = situation.under(readings) if readings else situation
-        result = answer(situation, question.circumstances, question.wanted, profile, place)
+        result = answer(situation, question.circumstances, question.wanted, profile, place, brief)
         if question.guesses and (missing := _deciding_guess(question, question.guesses, situation)) is not None:
             raise left_open(missing, place)
         return result
-
-
-def answer_text(question: CaseQuestion) -> str:
-    """The text of the answer to a question of a case file, without its reasons and other readings. Raises Refused as
-    `answered` does."""
-    from adjudicator.report.answer import text_of
-
-    with _unanswered(question.place):
-        return text_of(question.situation, question.circumstances, question.wanted)
 
 
 @contextmanager

@@ -251,7 +251,12 @@ def outcomes_of(file: str, readings: Sequence[str], profile: str | None, full: b
             yield refused(refusal(file, error, case.title, expected), partial(ruled_on, at))
     for at, question in enumerate(case.asks):
         try:
-            yield answered(file, case.title, question, questions.answered(question, case.profile, overrides))
+            answer = questions.answered(question, case.profile, overrides, brief=not full)
+            outcome = answered(file, case.title, question, answer)
+            if not (full or outcome.passed):
+                whole = questions.answered(question, case.profile, overrides)
+                outcome = answered(file, case.title, question, whole)
+            yield outcome
         except api.Refused as error:
             yield refused(refusal(file, error, case.title, expected_answer=question), partial(answer_to, at))
 

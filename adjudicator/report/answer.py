@@ -124,16 +124,17 @@ def answer(
     wanted: ParsedQuestion,
     profile: str = "default",
     at: Where | None = None,
+    brief: bool = False,
 ) -> Answer:
-    """The answer to a question about a table, with its reasons and how it stands.
+    """The answer to a question about a table, with its reasons and how it stands; if `brief` without the latter.
 
     Raises OutOfOrder where the history could not have been under the profile, SetUpFault and
     Unanswerable where the table leaves the question open.
     """
     game = situation.game
     with Budget(situation.limit):
-        every = replies(situation, circumstances, wanted)
-    barred = _barred(situation)
+        every = [_own(situation, circumstances, wanted)] if brief else replies(situation, circumstances, wanted)
+    barred = () if brief else _barred(situation)
     every = [one for one in every if not any(change.items() <= one.options.items() for change in barred or ())]
     branches = [Branch(one.options, one.answer) for one in every if isinstance(one.answer, Reply)]
     missing = [(one.options, one.answer) for one in every if isinstance(one.answer, str)]
@@ -158,14 +159,13 @@ def answer(
     )
 
 
-def text_of(situation: Situation, circumstances: Circumstances, wanted: ParsedQuestion) -> str:
-    """The text of the answer to a question about a table alone. Raises as `answer` does."""
+def _own(situation: Situation, circumstances: Circumstances, wanted: ParsedQuestion) -> Branch[Reply | str]:
+    """The reply under the situation's own readings, LATE where there was no time. Raises as `answer` does."""
     context = QuestionContext(situation, circumstances, situation.options, wanted.about, wanted.play)
     try:
-        with Budget(situation.limit):
-            return _value(wanted.query.answer(context), wanted)
+        return Branch({}, wanted.query.answer(context))
     except GaveUp:
-        return LATE.value
+        return Branch({}, LATE)
 
 
 def _barred(situation: Situation) -> tuple[Options, ...] | None:
