@@ -19,7 +19,7 @@ from adjudicator.games.loka.cards import FOOL, LAID, LAY, PLAIN, TRUMPS, pack_of
 from adjudicator.games.loka.outline import cite
 from adjudicator.games.loka.state import State
 from adjudicator.games.loka.turn import HAND, TRICK, CardView, TrickSpeech, TurnWords, has_fool, laying, of_suit, plain
-from adjudicator.law import Clause, Prohibition, Requirement, When
+from adjudicator.law import Cited, Clause, Prohibition, Requirement, When
 from adjudicator.solve.conditions import Word
 
 MOST = 34
@@ -138,6 +138,7 @@ def _stays(kind: str, one: str, says: str, *headings: str) -> Prohibition:
         title=f"No {kind}",
         says=says,
         cites=tuple(map(cite, headings)),
+        cited=(Cited(KINDS[kind] > 0, tuple(map(cite, headings))),),
         bars=KINDS[kind] > 0,
         against=lambda t: f"{t.among(kind)} is {one}, and {kind}s stay in the hand.",
     )

@@ -243,7 +243,9 @@ class Accounts:
             return debt.grounds(self.scene)
         worth = amount(self.scene.worth.points(self.payments[0]), "point")
         text = f"{debt.owner} pays {debt.winner} for the Fool: a card worth {worth} is the cheapest there is."
-        return (Because("LO-DEBT", text),)
+        laid = self.payments[0] in self.filled.laid and self.scene.rules.readings["lo.fool.pay_from_discard"] == "yes"
+        own = " As it is read here, a card that was laid away may be given, though no trick was taken." * laid
+        return (Because("LO-DEBT", text + own),)
 
     def unless(self, value: Callable[[dict[str, int]], object]) -> tuple[str, ...]:
         """A dearer payment for the Fool, where that changes what follows from the points."""

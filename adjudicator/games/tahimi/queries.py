@@ -510,7 +510,8 @@ def who_deals(scene: Scene) -> Reply:
     text = f"{dealer} is the Tahimi{next_round}, and deals or names who does."
     if dealer != tahimi:
         text = f"{tahimi} is the Tahimi, and has named {dealer} to deal."
-    return Reply(dealer, (Because("TA-DEAL", text),))
+    first = [Because("TA-OUT", f"{tahimi} went out first.", "The next round")] if scene.over and scene.finished else []
+    return Reply(dealer, (Because("TA-DEAL", text), *first))
 
 
 @query("who may cut", "who cuts", made=PLAYERS)

@@ -196,7 +196,8 @@ class Scene:
             later = " of every round after the first" if coming.number > 1 and self.game.trick.prefix == "ta" else ""
             why = f"{leader} is the Tahimi, and has the first lead{later}."
             return Reply(leader, (Because("TA-FIRST-LEAD", why),))
-        text = f"{self.dealer} deals; {leader} comes next, and, as it is read here, has the first lead of the session."
+        deals = f"{self.dealer}{', the Tahimi,' * (self.dealer == self.seated.players[0])} deals"
+        text = f"{deals}; {leader} comes next, and, as it is read here, has the first lead of the session."
         return Reply(leader, (Because("TA-FIRST-LEAD", text),))
 
     def lead_for(self, owner: str, leader: str) -> Reply:

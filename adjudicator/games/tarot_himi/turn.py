@@ -20,7 +20,7 @@ from adjudicator.games.tarot_himi.duties import LATER, NO_DUTY, duties
 from adjudicator.games.tarot_himi.hand import MIMICS
 from adjudicator.games.tarot_himi.powers import Terms, discarded, hierophant, limits, mimics, permissions
 from adjudicator.games.tarot_himi.readings import cite
-from adjudicator.law import Alternative, Clause, Requirement, When
+from adjudicator.law import Alternative, Cited, Clause, Requirement, When
 
 
 class TarotTurnEncoding(TurnEncoding):
@@ -126,10 +126,12 @@ _MAJORS: tuple[Clause, ...] = (
         title="Majors go alone",
         says="A Major is not put down together with other cards; only the Fool may join ordinary ones.",
         cites=(cite("Pairing Major Arcana"),),
+        cited=(Cited(And(puts, s.joined, base.wilds > 0), (cite("Pairing Major Arcana"), cite("The Fool"))),),
         holds=Not(And(puts, s.joined)),
         against=(
             When(
-                base.wilds > 0, "{Named} cannot go down with any other card, not even the Fool: it is no other Major."
+                base.wilds > 0,
+                "{Named} cannot go down with any other card, not even the Fool, which stands for no Major.",
             ),
             When(True, "{Named} cannot go down with any other card."),
         ),

@@ -140,13 +140,13 @@ class TarotTurn(RescindTurn):
 
     @property
     def sun_on_no_set(self) -> str:
-        """That the Sun does not help a single Ace against the Tower, where what it answers is no set."""
+        """That the Sun helps no set of Aces against the Tower, nor a single one where what it answers is no set."""
         top, bound = self.position.top, self.options["th.sun.single_nonace"] == "no"
-        if not (bound and self.play.cards == ("Ace",) and self.holding("Sun") and top and top.size == 1):
-            return ""
-        return (
-            f" The Sun lets an Ace trump a set; of single cards only an Ace is one here, and {self.last_words} is none."
-        )
+        if self.holding("Sun") and self.rank == self.lexicon.deck.top and self.size > 1:
+            return " The Sun lets a single Ace trump, and no set of them."
+        single = bound and self.play.cards == ("Ace",) and self.holding("Sun") and top and top.size == 1
+        text = " The Sun lets an Ace trump a set; of single cards only an Ace is one here, and {} is none."
+        return text.format(self.last_words) if single else ""
 
     @property
     def not_first(self) -> list[str]:
@@ -590,7 +590,8 @@ class TarotTurn(RescindTurn):
             bars = "".join(
                 (self.no_first_play, self.mimic_ties, self.barring, self.no_lovers_on_an_ace, self.no_rescinding)
             )
-            return f"{self.begun}{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{bars}"
+            on = "" if self.position.leading or not self.hand.known else f" on {self.last_words}"
+            return f"{self.begun}{self.holds} {spoken}, but nothing can be played{on}, so a pass is allowed.{bars}"
         says_lead = self.position.leading and not self.position.tricks
         return f"{'' if says_lead else self.begun}{super().may_pass}"
 

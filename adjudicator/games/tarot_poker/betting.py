@@ -120,7 +120,8 @@ def closed(state: State, player: str, house: Options) -> str:
         return f"{player} has bet, and nobody has raised since then."
     up = f"it went up from {state.paid[player]} to {state.level}"
     full = lowest(state, house) - state.level
-    return f"{player} has bet, and no full raise has come since: {up}, and a full raise is by {full} at the least."
+    text = f"{player} has bet, and raises again only behind a full raise, as is usual at draw poker"
+    return f"{text}: {up}, and a full raise is by {full} at the least."
 
 
 # -- what follows

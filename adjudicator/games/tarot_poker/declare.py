@@ -208,7 +208,7 @@ class DeclareView(CardView):
     def not_one_card(self) -> str:
         """Why what it is declared to stand for is not one card."""
         if not self.play.also:
-            return f"{self.actor} must name the card that {self.card} {self.stand} for."
+            return f"As it is read here, {self.actor} must name the card that {self.card} {self.stand} for."
         return f"{capital(self.card)} {self.stand} for one card, and not for {number(len(self.play.also))}."
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:

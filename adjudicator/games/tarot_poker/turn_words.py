@@ -37,7 +37,7 @@ from adjudicator.games.tarot_poker.plays import CardView, CardWords, gone, out_o
 from adjudicator.games.tarot_poker.powers import PICKED, beside, kind
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.show import DEFAULTS, Value, loses, noun, words
-from adjudicator.games.tarot_poker.state import ENOUGH, FIRST, LASTS
+from adjudicator.games.tarot_poker.state import ENOUGH, FIRST, LASTS, MOST
 from adjudicator.games.tarot_poker.turn import JACKS, opener, sure_openers
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, RAISE
 from adjudicator.law import Citation, Options
@@ -114,7 +114,11 @@ class TurnView(CardView):
     def goes(self) -> str:
         """How a sentence begins that says to how much may be bet or raised: with what limits it."""
         limit = "" if betting.limit(self.table.house) == "none" else f"{self.limit}: "
-        return f"{limit}{'a first bet is' if self.play.kind == BET else 'a raise goes to'}"
+        if self.play.kind == BET:
+            return f"{limit}a first bet is"
+        most, at = betting.CAPS[self.table.house.get("raise_cap", "none")], self.position.raises + 1
+        capped = f", number {at} of {most} that the house allows," if at <= most < MOST else ""
+        return f"{limit}a raise{capped} goes to"
 
     @property
     def most(self) -> str:

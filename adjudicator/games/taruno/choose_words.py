@@ -36,7 +36,7 @@ from adjudicator.games.taruno.cards import (
 from adjudicator.games.taruno.choose import seen
 from adjudicator.games.taruno.hand import ARCANE, FACED, TOTAL
 from adjudicator.games.taruno.majors import depth, target
-from adjudicator.games.taruno.readings import ADDENDUM, BASIC, cite
+from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import ANYTHING, CALLED, FACE, PLAIN, CardChoice, card_choice, of_class
 from adjudicator.games.taruno.state import ARCANE as MAJORS
 from adjudicator.games.taruno.unseen import LOOKED_AT, CardWords, UnseenSpeech, word
@@ -76,6 +76,8 @@ class ChooseView(CardView):
         own = super().citations_for(id)
         if id == "TU-COUNT" and self.want.card == PRIESTESS and self.sum:
             return (*own, *cite("The High Priestess", ADDENDUM))
+        if id == "TU-CLASS" and self.want.card in (EMPRESS, EMPEROR) and self._ace(self.hand.cards):
+            return (*cite(capital(self.for_card), SPECIAL), *own)
         return (*own, *cite(ADDENDUM, "The Magician")) if id == "TU-FAR-CARDS" and self.no_sleeve else own
 
     @cached_property

@@ -174,7 +174,7 @@ def _hands_moved(scene: Scene) -> Iterator[Because]:
     """Whose hand went to whom by the card played last."""
     line = scene.last_line
     moved = [(one, player) for player in scene.state.players for one in line.whose(player)] if line is not None else []
-    gone = [f"{whose(one)} hand goes to {player}" for one, player in moved if one != player]
+    gone = [f"{whose(one)} hand went to {player}" for one, player in moved if one != player]
     if line is not None and gone:
         yield Because(rule_of(line.card), f"{capital(both(gone))} by {scene.spoken(line.card)}.")
 
@@ -496,7 +496,7 @@ def _bonds_ended(scene: Scene) -> Grounds:
 def who_skips(scene: Scene) -> Reply:
     """Who loses the next turn, to a card or to the Hanged Man."""
     state = scene.state
-    lost = {**dict.fromkeys(state.hanged, HANGED_MAN), **dict(reversed(state.lost))}
+    lost = {**dict.fromkeys(scene.hanged, HANGED_MAN), **dict(reversed(state.lost))}
     losers = [player for player in state.players if player in lost]
     if not losers:
         together = chain.from_iterable(_one_for_two(scene, player) for player in state.players)
@@ -527,7 +527,7 @@ def _loses(scene: Scene, player: str, card: str) -> Because:
     """That a player loses a turn to a card."""
     if card == HANGED_MAN:
         text = f"{player} has played the Hanged Man: {whose(player)} next turn is skipped."
-        if scene.played is not None and scene.played.card == card and scene.played.size(player)[1] == 0:
+        if scene.keeps_nothing(player):
             text = f"{text[:-1]}, though no card was left to keep; as much is done as can be."
         return Because("TU-HANGED-MAN", text)
     taker = capital(source(card, scene.lexicon))

@@ -13,7 +13,7 @@ from adjudicator.engine.query import Because, Grounds
 from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action
 from adjudicator.engine.transcript import Replay, ReplayContext
-from adjudicator.games.taruno.cards import CHARIOT, DRAW, FOOL, STOP
+from adjudicator.games.taruno.cards import CHARIOT, DRAW, FOOL, HANGED_MAN, STOP
 from adjudicator.games.taruno.flow import NO_CARDS, exhausted, run_out
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import State
@@ -99,6 +99,19 @@ class Scene(ReplayContext[State]):
         turns = (line for line in self.lines if line.card or line.kind == STOP or line.kind == DRAW)
         ends = (line for line in turns if line.kind != DRAW or line.before.pending(TURN, line.player))
         return next((line.action for line in ends), None)
+
+    @property
+    def hanged(self) -> tuple[str, ...]:
+        """Who skips a turn for the Hanged Man, also while something is still due before its player keeps a card."""
+        line, due, state = self.played, self.state.first_due, self.state
+        begun = line is not None and line.card == HANGED_MAN and due is not None and due.kind != TURN
+        later = (line.player,) if begun and line is not None and line.player == state.turn else ()
+        return tuple(dict.fromkeys((*state.hanged, *later)))
+
+    def keeps_nothing(self, player: str) -> bool:
+        """Whether the Hanged Man was a player's last card, and no card comes before it is done."""
+        last = self.played is not None and self.played.card == HANGED_MAN and self.played.size(player)[1] == 0
+        return last and self.rules.readings["tu.emptied.when"] == "after"
 
     def fool(self, stays: Callable[[State], bool], why: str) -> Grounds:
         """`why` as the ground of the Fool, where it was played in a state that `stays` holds of; else nothing."""
