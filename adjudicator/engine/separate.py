@@ -187,11 +187,12 @@ def relation_scripts(
 
     >>> from adjudicator.games import GAMES
     >>> game = next(iter(GAMES.values()))
-    >>> [script.status for script in relation_scripts(game, {}, {}, {"turn": Relation(False, False)})]
-    ['unsat', 'unsat']
+    >>> {script.status for script in relation_scripts(game, {}, {}, {"turn": Relation(False, False)})}
+    {'unsat'}
     """
     for decision, relation in related.items():
-        for table, under in zip(_tables(game, house, 0), relation.variants or (relation,), strict=True):
+        tables = _tables(game, house, 0)
+        for table, under in zip(tables, relation.variants or (relation,) * len(tables), strict=True):
             sides = (FIRST, under.stricter, "stricter"), (SECOND, under.looser, "looser")
             rules = [f"{key}-{option}" for key, option in table.house]
             for legal_on, differs, word in sides:

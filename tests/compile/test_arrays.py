@@ -186,8 +186,14 @@ def test_threads_do_not_share_slots() -> None:
 
 def test_what_one_number_keeps_below_another_is_bounded_too() -> None:
     box = limits(form("tarot-himi", "turn", {}, 4).evaluator)
-    assert box["wilds"] == (0, 12) and box["cards"] == (0, 12) and box["plays beneath"] == (0, 127)
+    assert box["wilds"] == (0, 1) and box["cards"] == (0, 12) and box["plays beneath"] == (0, 127)
     assert box["death best"][1] == 2 + 46 * 16 + 12
+
+
+def test_a_number_without_a_bound_has_that_of_the_one_it_is_below() -> None:
+    decision, chips, most = taking(), z3.Int("chips"), z3.Int("more chips")
+    bounds = z3.And(chips >= 0, chips <= most, most >= 0, most <= 12)
+    assert limits(Evaluator(replace(decision, bounds=(*decision.bounds, bounds)), {}))["chips"] == (0, 12)
 
 
 def test_a_number_that_is_bounded_by_millions_keeps_its_bound() -> None:

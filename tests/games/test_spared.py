@@ -39,14 +39,14 @@ PHRASES = [
     ("V V", "VI VI Death IV", "VI VI", BEST),
     ("", "VI VI Death", "Death", None),
     ("", "VI VI Death IX Lovers", "VI VI", f"{BEST} The Lovers bar a IX."),
-    ("IV", "VII Lovers Devil", "pass", f"Ben holds the Devil, but nothing can be played, {FREE} The Lovers bar a VII."),
-    ("VI", "VII Tower Devil", "pass", f"Ben holds the Devil, but nothing can be played, {FREE} The Tower bars a VII."),
-    ("X X", "VII Tower Devil", "pass", f"Ben holds the Devil, but nothing can be played, {FREE}"),
+    ("IV", "VII Lovers Devil", "pass", f"{NOTHING[:-1]} on IV, {FREE} The Lovers bar a VII."),
+    ("VI", "VII Tower Devil", "pass", f"{NOTHING[:-1]} on VI, {FREE} The Tower bars a VII."),
+    ("X X", "VII Tower Devil", "pass", f"{NOTHING[:-1]} on X X, {FREE}"),
     (
         "IV IV",
         "VII VII Hermit Death",
         "pass",
-        f"Ben holds Death, but nothing can be played, {FREE} The Hermit bars VII VII.",
+        f"Ben holds Death, but nothing can be played on IV IV, {FREE} The Hermit bars VII VII.",
     ),
     ("X", "VII Devil Chariot", "discard Chariot to Ada", NOTHING),
 ]
