@@ -56,10 +56,10 @@ THREE = "game: tarot-himi\nplayers: Ada Ben Cleo\n"
 LED = THREE + "out: Cleo\ntrick: [Cleo: Hierophant, Ada: pass, Ben: pass]\n"
 TAKES = "readings: {th.rescind.owner_passes: takes}\n"
 UNCOVERED = THREE + "trick: [Ada: VI, Ben: X, Cleo: pass, Ada: discard Judgement, Ada: pass]\n"
-COMES_NEXT = "Cleo deals; Dov comes next, and, as it is read here, has the first lead of the session."
+COMES_NEXT = "Cleo deals; Dov comes next, and, as it is read here, has the first lead of the session"
 
 SENTENCES = [
-    (NAMED + "hands: {Ada: 5}", "5, by: Ada", "Ada is the Tahimi, and has the first lead."),
+    (NAMED + "hands: {Ada: 5}", "5, by: Ada", "Ada is the Tahimi, and has the first lead"),
     (AFTER + "hands: {Dov: 5 5}", "5 5, by: Dov", COMES_NEXT),
     (AFTER + "hands: {Dov: 5 5}", "pass, by: Dov", COMES_NEXT),
     (

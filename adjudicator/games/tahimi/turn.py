@@ -182,10 +182,7 @@ def turn(
                 When(True, "{begun}{Counted} is {ranks_below} below {last_rank}{what_would_do}{besides}"),
             ),
             supports=(
-                When(
-                    And(counts.ranked, pile.leading),
-                    "{begun_or_lead}{has} the lead, and any {may_lead} may be led{whatever_size}.",
-                ),
+                When(And(counts.ranked, pile.leading), "{has_lead}any {may_lead} may be led{whatever_size}."),
                 When(counts.ranked, "{begun_or_turn}{Counted} is above {last_rank} by {ranks_above}.{besides}"),
             ),
         ),
@@ -506,6 +503,12 @@ class Turn(View[Position]):
     def begun_or_lead(self) -> str:
         """Why the player has the lead, in front of that; or else what a discard of this turn has done."""
         return self.whose_lead.replace(", and leads. ", ". ") or self.begun
+
+    @property
+    def has_lead(self) -> str:
+        """That the player has the lead, and why, in front of what may be led."""
+        why = self.begun_or_lead
+        return f"{why[:-2]}: " if "first lead" in why else f"{why}{self.has} the lead, and "
 
     @property
     def begun_or_turn(self) -> str:
