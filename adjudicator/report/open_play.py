@@ -155,7 +155,7 @@ class OpenPlay:
 
     def _weights_of_held(self, cells: Sequence[frozenset[str]]) -> list[float]:
         """The weights of all assignments by the words about cards held: those with the same of them share the deals
-        evenly. None where these cannot be counted, or a weight would be 0."""
+        evenly. Empty where these cannot be counted, or a weight would be 0."""
         held = [word for word in self._words if not word.reads]
         if (counted := self._counted(held, Hinges((), ()))) is None:
             return []

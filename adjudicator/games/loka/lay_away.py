@@ -133,12 +133,13 @@ class Laying(FieldEncoding[State, At[State]], SinglesEncoding[State]):
 
 def _stays(kind: str, one: str, says: str, *headings: str) -> Prohibition:
     """The clause that no card of a kind is laid away."""
+    cites = tuple(map(cite, headings))
     return Prohibition(
         id=f"LO-LAY-{kind.upper()}",
         title=f"No {kind}",
         says=says,
-        cites=tuple(map(cite, headings)),
-        cited=(Cited(KINDS[kind] > 0, tuple(map(cite, headings))),),
+        cites=cites,
+        cited=(Cited(KINDS[kind] > 0, cites),),
         bars=KINDS[kind] > 0,
         against=lambda t: f"{t.among(kind)} is {one}, and {kind}s stay in the hand.",
     )
