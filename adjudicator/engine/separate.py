@@ -195,11 +195,11 @@ def relation_scripts(
         for table, under in zip(tables, relation.variants or (relation,) * len(tables), strict=True):
             sides = (FIRST, under.stricter, "stricter"), (SECOND, under.looser, "looser")
             rules = [f"{key}-{option}" for key, option in table.house]
-            under = ", ".join(f"{key} = {option}" for key, option in table.house)
+            house_rules = ", ".join(f"{key} = {option}" for key, option in table.house)
             for legal_on, differs, word in sides:
                 compared = replace(table, decision=decision, legal_on=legal_on)
                 words = [f"{game.title}, {decision}: is the later law {word}?", _ANSWERS[word]]
-                words += [f"House rules: {under}."] if under else []
+                words += [f"House rules: {house_rules}."] if house_rules else []
                 one, other = table.unbound_sides(first, second)
                 parts = compared.anywhere_under(one.options, other.options).query(one, other)
                 name = ".".join((decision.replace(" ", "-"), word, *rules))
