@@ -89,7 +89,9 @@ def _settle(auditor: Auditor, line: int, answers: Sequence[str], json: bool) -> 
     if finding is None or settlement is None:
         lines = [str(one.line) for one in audit.findings if one.standing == OPEN and auditor.open_play(one.line)]
         help = f"open are {both(lines)}" if len(lines) > 1 else f"open is {lines[0]}" if lines else "leave it out"
-        raise fault("not-open", f"no questions settle the ruling on line {line}", help)
+        ruled = any(one.line == line and one.standing != OPEN for one in audit.findings)
+        why = f"what is found on line {line} hangs on nothing unseen: nothing is left to ask"
+        raise fault("not-open", why if ruled else f"no questions settle the ruling on line {line}", help)
     if json:
         print(_json.dumps({**finding.as_dict(), "settle": settlement.as_dict()}, sort_keys=True, ensure_ascii=False))
         return CODES[settlement.outcome]

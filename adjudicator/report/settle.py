@@ -201,7 +201,7 @@ class Settlement:
         return f"{hundredths} of 100 {'answers' if self.open.weighing in (EVEN, IN_PART) else 'deals'}"
 
     @cached_property
-    def _deciding(self) -> Sequence[Answer]:
+    def deciding_answers(self) -> Sequence[Answer]:
         """Of the answers those that settle the verdict together, a "yes" about several without what another denies."""
         denied = frozenset[Literal]().union(*(one.any_of for one in self.answers if not one.holds))
         deciding = self.open.settling.deciding(self.answers)
@@ -210,13 +210,13 @@ class Settlement:
     @property
     def deciding(self) -> tuple[str, ...]:
         """Of the answers those that settle the verdict together, in words."""
-        return tuple(map(self.statement, self._deciding))
+        return tuple(map(self.statement, self.deciding_answers))
 
     @property
     def to_show(self) -> tuple[str, ...]:
         """What has to be shown to prove these: of each "yes" one card or set of cards that it names. A "no" cannot be
         proved without the whole hand, and is believed."""
-        held = (self._present(one) for one in self._deciding if one.holds)
+        held = (self._present(one) for one in self.deciding_answers if one.holds)
         return tuple(statement.split(" hold", 1)[-1].removeprefix("s").strip() for statement in held)
 
     @cached_property
@@ -227,7 +227,7 @@ class Settlement:
             return ()
         question, words = self.open.question, {word.id: word for word in self.open.conditions[0].words}
         ground, assumed = question.ground, list[int]()
-        for answer in self._deciding:
+        for answer in self.deciding_answers:
             for one in self._sorted(answer.any_of) if not answer.holds or len(answer.any_of) == 1 else ():
                 word = words[one.word]
                 held = ground.word(word.id, word.term, word.reads)
@@ -268,7 +268,8 @@ class Settlement:
         denied, believed = (any(one.holds == holds for one in self.answers) for holds in (False, True))
         if self.verdict is None:
             return () if believed else self.showings
-        own = (one for one in self.showings if denied and one.others and one.verdict == self.verdict)
+        trusted = denied and not believed
+        own = (one for one in self.showings if trusted and one.others and one.verdict == self.verdict)
         return tuple(replace(one, own=()) for one in own)
 
     @property
@@ -276,32 +277,50 @@ class Settlement:
         """All of `to_show` in a phrase that says what may stay hidden; "" where nothing has to be shown. What no card
         proves, such as that the hand lacks one, takes the whole hand."""
         reads = {word.id: word.reads for word in self.open.conditions[0].words}
-        believed = [answer for answer in self._deciding if answer.holds]
+        believed = [answer for answer in self.deciding_answers if answer.holds]
         by_card = [{one.holds and not reads[one.word] for one in answer.any_of} for answer in believed]
-        every, since = ", ".join(self.to_show), self.open.since
+        every, since, trusted = self._cards_to_show, self.open.since, self._trusted
         if since is not None and every and not (since.is_whole and any(False in kinds for kinds in by_card)):
             return self._shown_since(since, by_card)
         unproved = [one for one, kinds in zip(believed, by_card, strict=True) if False in kinds]
         if unproved:
-            return f"the whole hand: only that proves that {both([to_you(self._present(one)) for one in unproved])}"
+            could = both([to_you(self._present(one)) for one in unproved])
+            return f"the whole hand, or so much of it as proves that {could}"
         if not every:
-            return (
-                "nothing: it is taken on trust, or the whole hand proves it" if since is None and self._deciding else ""
-            )
-        return f"{every}; the rest of the hand may stay hidden"
+            return f"nothing: it is taken on trust{self._or_whole}" if self.deciding_answers else ""
+        return f"{every}; {trusted}" if trusted else f"{every}; the rest of the hand may stay hidden"
+
+    @property
+    def _cards_to_show(self) -> str:
+        """All of `to_show`, as a list inside a sentence."""
+        alternatives = any(" or " in one for one in self.to_show)
+        return ", and ".join(self.to_show) if alternatives else both(list(self.to_show)) if self.to_show else ""
+
+    @property
+    def _trusted(self) -> str:
+        """Of the answers that settle the verdict together those that no card proves, as a clause; "" without any."""
+        denied = [re.sub("^You ", "you ", self.statement(one)) for one in self.deciding_answers if not one.holds]
+        return f"that {both(denied)} is taken on trust{self._or_whole}" if denied else ""
+
+    @property
+    def _or_whole(self) -> str:
+        """That the whole hand would prove it, where all cards are there still; behind another clause."""
+        return ", or the whole hand proves it" if self.open.since is None or self.open.since.is_whole else ""
 
     def _shown_since(self, since: Since, by_card: Sequence[set[bool]]) -> str:
         """The same of an earlier line: what has become of the hand since decides what a card that is shown proves."""
         if any(False in kinds for kinds in by_card):
             return since.none
         if since.came == 0 and not since.over:
-            lexicon, topics = self.open.situation.lexicon, self._cards_of(self._deciding)
+            lexicon, topics = self.open.situation.lexicon, self._cards_of(self.deciding_answers)
             seen = [lexicon.spoken(card) for card in since.seen if topics is None or card in topics]
-            return f"{', '.join(self.to_show)}; the rest of the hand may stay hidden{since.besides(seen)}"
-        believed, *others = [answer.any_of for answer in self._deciding if answer.holds]
+            rest = self._trusted or "the rest of the hand may stay hidden"
+            return f"{self._cards_to_show}; {rest}{since.besides(seen)}"
+        believed, *others = [answer.any_of for answer in self.deciding_answers if answer.holds]
         least, kinds = since.enough(len(believed)), tuple(self._kinds(believed))
         cards = some_of([*map(self._noun, self._sorted(believed))], least, kinds)
-        return f"{cards}: {since.against}" if least and not others else since.none
+        trusted = f"; {self._trusted}" if self._trusted else ""
+        return f"{cards}: {since.against}{trusted}" if least and not others else since.none
 
     def _cards_of(self, answers: Sequence[Answer]) -> Collection[str] | None:
         """The cards that the believed answers are about; None where one is about more than single cards."""
@@ -471,7 +490,7 @@ def _alone(literal: Literal) -> Condition:
 
 def truth(text: str) -> bool | None:
     """The answer that a text is, yes or no; None for anything else."""
-    value = text.strip().casefold()
+    value = text.strip().rstrip(".!").casefold()
     return True if value in YES else False if value in NO else None
 
 

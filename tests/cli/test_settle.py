@@ -31,13 +31,32 @@ def test_the_next_question_is_printed_with_how_to_answer(capsys: Capture) -> Non
 
 @pytest.mark.parametrize(
     ("play", "on", "hand", "answers", "expected"),
-    [("pass", "VI", "5 unseen", ["yes", "yes"], "= to show  the whole hand: only that proves that you could play")],
+    [
+        (
+            "pass",
+            "VI",
+            "5 unseen",
+            ["yes", "yes"],
+            "= to show  the whole hand, or so much of it as proves that you could play",
+        )
+    ],
 )
 def test_what_no_card_proves_takes_the_whole_hand(
     play: str, on: str, hand: str, answers: list[str], expected: str, capsys: Capture
 ) -> None:
     words = ["judge", play, "--on", on, "--holding", hand, *(f"--answer={one}" for one in answers)]
     assert expected in output_of(capsys, words, 1).replace("\n             ", " ")
+
+
+def test_what_rests_on_a_no_is_not_proved_by_the_cards_shown(capsys: Capture) -> None:
+    """With Strength beside the World the Tower bars nothing."""
+    hand = ["VIII VIII", "--on", "VI", "--holding"]
+    answers = ["--settle", "--answer=World=yes", "--answer=Tower=yes", "--answer=Strength=no"]
+    printed = " ".join(output_of(capsys, ["judge", *hand, "VIII VIII + 5 unseen", *answers], 1).split())
+    assert (
+        "= to show the Tower; that you do not hold Strength is taken on trust, or the whole hand proves it" in printed
+    )
+    assert output_of(capsys, ["judge", *hand, "VIII VIII Tower World Strength III IV"], 0).startswith("legal")
 
 
 def test_you_are_spoken_to_in_every_game(capsys: Capture) -> None:

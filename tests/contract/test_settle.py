@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import accumulate, combinations, islice
 from math import comb, prod
@@ -119,6 +120,10 @@ def settled(one: Drawn) -> int:
         assert verdicts(each, says, needed) == {verdict}
         for answer in needed:
             assert len(verdicts(each, says, [other for other in needed if other != answer])) == 2, f"{answer} is idle"
+        end = replace(settlement, answers=answers)
+        if "the rest of the hand may stay hidden" in end.shown:
+            believed = [one for one in end.deciding_answers if one.holds]
+            assert verdicts(each, says, believed) == {verdict}, f"{one.actor}: {one.play}: {end.shown}"
     for showing in showings(settlement.open):
         for shown in (*showing.own, *showing.others):
             answers = [Answer(frozenset([literal]), True) for literal in shown.condition]
