@@ -67,6 +67,7 @@ WORDED = frozenset(
         "_counted_so",
         "_on_nothing",
         "_pile_left",
+        "keeps_nothing",
     ]
 )
 """The functions in which a reading bears on wording alone, and on no answer: tests tell the sentences apart."""

@@ -77,6 +77,7 @@ UNTOLD = (
     "| hands: Ada=4 unseen; Ben=7 of Cups + 3 unseen"
 )
 MINORS = "taruno | Ada Ben | top: none | pile: 0 | actions: Ada: draw | hands: Ada=2 of Cups; Ben=3 unseen"
+HANGED = f"{TOP} | actions: Ada: Hanged Man | hands: Ada=nothing; Ben=3 unseen"
 WORDINGS = (
     ("not_attacked", "tp.defence.window", LET, "Ben: no defence"),
     ("faces_later", "tu.empress.self", EMPRESS, "Ada: discards 2 of Wands King of Cups"),
@@ -88,6 +89,7 @@ WORDINGS = (
     ("_first_minor", "tu.exhausted.top", LEFT, "what must be matched"),
     ("chariot_goes", "tu.star.redirected", GIVEN, "Ada: gives Chariot"),
     ("sum", "tu.emptied.when", EMPTY, "Ada: draw"),
+    ("keeps_nothing", "tu.emptied.when", HANGED, "who skips"),
     ("_pile_left", "tu.draw.remainder", SMALL_PILE, "Ada: draw"),
     ("_each", "tu.lovers.draws", BONDS, "what is due"),
     (
