@@ -105,7 +105,8 @@ class Settling:
         used = used_words(hinges)
         by_merit = sorted(search.words, key=lambda word: bool(word.reads))
         self.words = tuple(word.id for word in by_merit if word.id in used)
-        self._reading = {word.id for word in search.words if word.reads}
+        self._with_maxima = {word.id for word in search.words if word.reads}
+        """The words about what could be played, of which no question asks together with others."""
         self._sides = ((True, hinges.legal_if), (False, hinges.illegal_if))
         self.exact = complete and len(self.words) <= EXACT and len(cells) <= MANY_CELLS
         self._weigh = self._of_cells if complete or count is None else count
@@ -186,11 +187,11 @@ class Settling:
         for _, conditions in self._sides:
             left = [frozenset(one for one in condition if not is_known(one)) for condition in conditions]
             settling = frozenset[Literal]().union(*(one for one in left if len(one) == 1))
-            yield frozenset(literal for literal in settling if literal.holds and literal.word not in self._reading)
+            yield frozenset(literal for literal in settling if literal.holds and literal.word not in self._with_maxima)
             few = (
                 some
                 for some in left
-                if 1 < len(some) <= FEW and not any(one.holds or one.word in self._reading for one in some)
+                if 1 < len(some) <= FEW and not any(one.holds or one.word in self._with_maxima for one in some)
             )
             yield from dict.fromkeys(frozenset(~one for one in some) for some in few)
 

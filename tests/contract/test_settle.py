@@ -16,6 +16,8 @@ from math import comb, prod
 import pytest
 from z3 import BoolVal, is_bool
 
+from adjudicator.cards import PUT, Play
+from adjudicator.cases.build import loads
 from adjudicator.games import GAMES
 from adjudicator.report.open_play import COUNTED, NotSettled, OpenPlay
 from adjudicator.report.settle import Settlement
@@ -120,10 +122,7 @@ def settled(one: Drawn) -> int:
         assert verdicts(each, says, needed) == {verdict}
         for answer in needed:
             assert len(verdicts(each, says, [other for other in needed if other != answer])) == 2, f"{answer} is idle"
-        end = replace(settlement, answers=answers)
-        if "the rest of the hand may stay hidden" in end.shown:
-            believed = [one for one in end.deciding_answers if one.holds]
-            assert verdicts(each, says, believed) == {verdict}, f"{one.actor}: {one.play}: {end.shown}"
+        shown_cards_prove(replace(settlement, answers=answers), each, says)
     for showing in showings(settlement.open):
         for shown in (*showing.own, *showing.others):
             answers = [Answer(frozenset([literal]), True) for literal in shown.condition]
@@ -131,6 +130,29 @@ def settled(one: Drawn) -> int:
             for answer in answers:
                 assert len(verdicts(each, says, [other for other in answers if other != answer])) == 2, f"{shown}"
     return len(each)
+
+
+def shown_cards_prove(end: Settlement, each: Mapping[Hand, str], says: Mapping[Hand, Says]) -> None:
+    """Where the rest of a hand may stay hidden, each "yes" that decides is proved by cards, and all deals of which these
+    are true have the verdict."""
+    if "the rest of the hand may stay hidden" in end.shown:
+        believed = [one for one in end.deciding_answers if one.holds]
+        assert verdicts(each, says, believed) == {end.verdict}, end.shown
+
+
+def test_cards_shown_beside_a_no_do_not_prove_the_verdict() -> None:
+    """The Tower bars nothing that Strength brings near enough, so that it proves nothing by itself."""
+    case = loads("tarot-himi | Ada Ben | trick: Ada: VI | hands: Ben=VIII World + 2 unseen")
+    unseen = ("Tower", "Strength", "III", "Hermit", "Death")
+    deals = tuple(Counter(("VIII", "World", *pair)) for pair in combinations(unseen, 2))
+    one = Drawn(case.situation, "Ben", Play(PUT, ("VIII",)), deals)
+    each = {tuple(sorted(hand.elements())): verdict for hand in deals if (verdict := alone(one, hand)) is not None}
+    settlement = Settlement(OpenPlay.of(case.situation, "Ben", one.play))
+    says = {hand: saying(settlement, hand) for hand in each}
+    ends = [replace(settlement, answers=tuple(followed(settlement.tree, says[hand])[0])) for hand in each]
+    assert any("taken on trust" in end.shown and end.to_show for end in ends)
+    for end in ends:
+        shown_cards_prove(end, each, says)
 
 
 def verdicts(each: Mapping[Hand, str], says: Mapping[Hand, Says], answers: Sequence[Answer]) -> set[str]:
