@@ -116,7 +116,7 @@ class TarotTurn(RescindTurn):
         if id == "TH-RESCIND-LEAD":
             return (described(self.major),)
         if id == "TH-TOWER" and self.sun_on_no_set:
-            return described("Sun"), described("Tower")
+            return described("Tower"), described("Sun")
         if id == "TH-TOWER" and not self.position.leading and (power := self.number_only[0]):
             return described("Tower"), described(power)
         last = self.table.history[-1:]
