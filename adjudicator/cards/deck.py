@@ -216,6 +216,14 @@ class Lexicon:
         """The card with this spelling, or None if it is unknown or ambiguous."""
         return self.words.get(" ".join(text.lower().split()))
 
+    def cards_named(self, text: str) -> tuple[str, ...]:
+        """All cards that a text may mean: a spelling of one or of several, a suit, or a rank; () for none."""
+        word = " ".join(text.lower().split())
+        if cards := self.meanings.get(word) or self.meanings.get(word.removesuffix("s")):
+            return cards
+        suit = next((one for one in self.suits if word.removesuffix("s") == one.lower().removesuffix("s")), None)
+        return tuple(card for card in self.deck.singles if suit and card.endswith(f" of {suit}"))
+
     def no_suit(self, text: str) -> str | None:
         """The word in the place of the suit, if only that makes the text no card; else None."""
         rank, _, name = text.partition(" of ")

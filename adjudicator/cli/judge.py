@@ -200,7 +200,7 @@ def judge(
 
             print("\n" * bool(number), end="")
             lines = heading(settlement, f"{verdict.by}, {verdict.understood}", text.lines(verdict, width()))
-            codes.append(settle_on(settlement, lines, answer or (), readings(verdict), asks=settle))
+            codes.append(settle_on(settlement, lines, answer or (), partial(readings, verdict), asks=settle))
             continue
         else:
             print("\n" * bool(number), end="")

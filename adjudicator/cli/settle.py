@@ -34,8 +34,8 @@ def answered(settlement: Settlement, answers: Sequence[str]) -> Settlement:
             message = f"--answer {text!r} is neither yes nor no"
             raise Refused([Fault("bad-answer", message, "write yes or no, or name what is answered: NAME=no")])
         try:
-            after = settlement.with_card(name) if about is None else settlement.answer(bool(holds), about)
-            if after is None or after is settlement or (about is None and not holds):
+            after = settlement.with_cards(name, holds) if about is None else settlement.answer(holds, about)
+            if after is None or after is settlement:
                 raise Refused([_no_question(settlement, name, text, is_card=after is not None)])
             settlement = after
             _ = settlement.verdict
@@ -49,7 +49,7 @@ def _no_question(settlement: Settlement, name: str, text: str, is_card: bool) ->
     """The fault of an answer that is to no question."""
     if not is_card:
         return Fault("bad-answer", f"--answer {text!r} answers no question", suggestion(name, settlement.words, REMEDY))
-    message = f"--answer {text!r} answers no question: by itself that card settles nothing which is asked"
+    message = f"--answer {text!r} answers no question: by itself that settles nothing which is asked"
     return Fault("bad-answer", message, suggestion(None, settlement.words, REMEDY))
 
 
@@ -82,21 +82,28 @@ def heading(settlement: Settlement, ruled_on: str, lines: Iterable[Line]) -> Ite
     if settled is None:
         return islice(lines, 1)
     head, style = ("fault (not-shown)", "illegal") if settlement.unshown else (settled, settled)
-    return headline(f"{head}: {ruled_on}", "", width(), head, style)
+    code = " ".join(reason.clause for reason in settlement.reasons[:1])
+    return headline(f"{head}: {ruled_on}", code, width(), head, style)
 
 
-def readings(verdict: Verdict) -> Iterator[Line]:
-    """The readings under which the conditions of an open verdict hold."""
-    from adjudicator.report.text import conditions_hold
+def readings(verdict: Verdict, settlement: Settlement) -> Iterator[Line]:
+    """The readings under which a verdict that answers have settled holds; none before."""
+    from adjudicator.report.text import settled_holds
 
-    yield from conditions_hold(verdict, width())
+    if settlement.verdict is not None:
+        yield from settled_holds(verdict, settlement.contested, width())
+
+
+def _no_readings(settlement: Settlement) -> Iterable[Line]:
+    """No lines: for a ruling that names none."""
+    return ()
 
 
 def settle_on(
     settlement: Settlement,
     headline: Iterable[Line],
     answers: Sequence[str],
-    readings: Iterable[Line] = (),
+    readings: Callable[[Settlement], Iterable[Line]] = _no_readings,
     asks: bool = True,
 ) -> int:
     """Print the headline, ask until the verdict is settled or input ends, and print how to go on from `answers`, or the
@@ -114,7 +121,7 @@ def settle_on(
         answers = [*answers, *more]
     go_on = " ".join(f"--answer {shlex.quote(one)}" for one in (*answers, "yes"))
     styled(lines(settlement, width(), f"{go_on} (or no)"))
-    styled(readings if settlement.verdict else ())
+    styled(readings(settlement))
     return CODES[settlement.outcome]
 
 

@@ -196,6 +196,10 @@ class Speech:
         """The card that a word refers to, as a noun phrase inside a sentence."""
         return self.lexicon.spoken(word)
 
+    def alternatives(self, nouns: Mapping[str, str]) -> str:
+        """Several words, one of which is so, as one noun phrase; `nouns` are their noun phrases by word."""
+        return either([*nouns.values()])
+
     def kinds(self, cards: Collection[str], possible: Collection[str]) -> Mapping[str, Collection[str]]:
         """Many cards as a few kinds, by their nouns: "a card of Cups". Each kind is all of these cards that a hand may
         have of it, and of the `possible` cards it has no others. Empty where there are no such kinds."""

@@ -19,7 +19,6 @@ from adjudicator.report import html, text
 from adjudicator.report.audit import Audit
 from adjudicator.report.board import Moment, listed
 from adjudicator.report.explain import BRIEF
-from adjudicator.report.text import WIDTH, conditions_hold
 from adjudicator.report.verdict import Hinge, Verdict
 
 if TYPE_CHECKING:
@@ -59,10 +58,6 @@ def ruling(verdict: Verdict, lexicon: Lexicon) -> Plain:
         "instead": list(verdict.instead),
         "contested": sorted({key for change in verdict.contested for key in change}),
         "settleable": depends is not None and depends.settleable,
-        "holds": {
-            "text": "".join(line.pieces[-1][0] for line in conditions_hold(verdict, html.WHOLE)),
-            "note": "\n".join(str(line) for line in conditions_hold(verdict, WIDTH)),
-        },
         "witness": {"legal": _drawn(depends.legal, lexicon), "illegal": _drawn(depends.illegal, lexicon)}
         if depends
         else None,

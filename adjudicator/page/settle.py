@@ -10,9 +10,10 @@ from adjudicator import api
 from adjudicator.cards.english import amount, capital
 from adjudicator.page.fields import Plain
 from adjudicator.page.situations import Request, case_of
+from adjudicator.report.explain import BRIEF
 from adjudicator.report.open_play import NotSettled
 from adjudicator.report.settle import Contradictory, Settlement, lines
-from adjudicator.report.text import WIDTH, Line, headline
+from adjudicator.report.text import WIDTH, Line, deciding_citations, headline, holds, settled_holds
 from adjudicator.solve.budget import GaveUp
 
 NOT_OPEN = "The ruling depends on no hidden hand: nothing is left to ask."
@@ -22,18 +23,20 @@ def settle(request: Request) -> Plain:
     """What settles the ruling on `play` after `answers`, true or false in the order of the questions.
 
     The result has the `answers` as statements, and either the next `question` with an `estimate` of how many are left
-    and what would `prove` either verdict; or the `verdict` with the answers `deciding` it, what to
-    `show` for them, what `with_play`, or the `fault` that this was not shown, and all that to `copy`; or a `text` why
-    there is neither. Answers to no question are `spare`, a sentence. Raises Refused.
+    and what would `prove` either verdict; or the `verdict` with the answers `deciding` it, sentences that say `because`,
+    the `rules` that these cite, what to `show`, what `with_play`, or the `fault` that this was not shown, the readings
+    under which it `holds`, and all that to `copy`; or a `text` why there is neither. Answers to no question are `spare`,
+    a sentence. Raises Refused.
     """
     settlement: Settlement | None = None
     try:
-        if (settlement := _begun(json.dumps({**request, "answers": []}))) is None:
+        settlement, verdict = _begun(json.dumps({**request, "answers": []}))
+        if settlement is None:
             return {"answers": [], "text": NOT_OPEN}
         given = request.get("answers", ())
         for holds in given:
             settlement = settlement.answer(holds)
-        reply = _reply(settlement) | _spare(len(given) - len(settlement.answers))
+        reply = _reply(settlement, verdict) | _spare(len(given) - len(settlement.answers))
     except Contradictory as error:
         reply = {"text": f"{capital(str(error))}. Take an answer back."}
     except NotSettled as error:
@@ -46,25 +49,38 @@ def settle(request: Request) -> Plain:
 
 
 @lru_cache(maxsize=1)
-def _begun(question: str) -> Settlement | None:
-    """The settlement before any answer, kept for the next answer; `question` is the request as JSON."""
+def _begun(question: str) -> tuple[Settlement | None, api.Verdict]:
+    """The settlement before any answer, kept for the next answer, and the open verdict; `question` is the request as
+    JSON."""
     request = json.loads(question)
-    return api.settle(case_of(request), request["play"], by=request.get("by"))
+    case, play, by = case_of(request), request["play"], request.get("by")
+    return api.settle(case, play, by=by), api.judge(case, play, by=by, wanted=BRIEF)
 
 
-def _reply(settlement: Settlement) -> Plain:
+def _reply(settlement: Settlement, verdict: api.Verdict) -> Plain:
     if settlement.verdict is None:
         prove = [capital(showing.text) for showing in settlement.proofs]
         return {"question": settlement.question_text, "estimate": settlement.estimate, "prove": prove}
     deciding = [capital(statement) for statement in settlement.deciding]
-    texts = {"show": settlement.shown, "with_play": settlement.with_play, "fault": settlement.fault}
-    copy = "\n".join(map(str, (*_headline(settlement), *lines(settlement, WIDTH, ""))))
-    return {"verdict": settlement.outcome, "deciding": deciding, **texts, "copy": copy}
+    contested, reasons = settlement.contested, settlement.reasons
+    printed = (*_headline(settlement), *lines(settlement, WIDTH, ""), *settled_holds(verdict, contested, WIDTH))
+    return {
+        "verdict": settlement.outcome,
+        "deciding": deciding,
+        "because": [reason.text for reason in reasons],
+        "rules": [*dict.fromkeys(str(cite) for cites in deciding_citations(reasons) for cite in cites)],
+        "show": settlement.shown,
+        "with_play": settlement.with_play,
+        "fault": settlement.fault,
+        "holds": "" if contested is None else holds(verdict, contested),
+        "copy": "\n".join(map(str, printed)),
+    }
 
 
 def _headline(settlement: Settlement) -> Iterator[Line]:
     play = f"{settlement.outcome}: {settlement.open.actor}, {settlement.open.play}"
-    return headline(play, "", WIDTH, settlement.outcome, "")
+    code = " ".join(reason.clause for reason in settlement.reasons[:1])
+    return headline(play, code, WIDTH, settlement.outcome, "")
 
 
 def _spare(answers: int) -> Plain:

@@ -171,14 +171,18 @@ class NodeJson(TypedDict):
 
 
 class SettlementJson(TypedDict):
-    """An open verdict on its way to be settled by questions. `to_show` proves the answers; `show` has to be shown with a
-    play that they make legal, and `unshown` of it is not. `weighing` says what the shares of deals rest on."""
+    """An open verdict on its way to be settled by questions. Of a settled one `reasons` says why it is so, and
+    `contested` under which readings it is not; null where there was no time to look. `to_show` proves the answers; `show`
+    has to be shown with a play that they make legal, and `unshown` of it is not. `weighing` says what the shares of deals
+    rest on."""
 
     answers: list[AnswerJson]
     any_of: list[str]
     question: str | None
     verdict: Settled | None
     deciding: list[str]
+    reasons: list[ReasonJson]
+    contested: list[Readings] | None
     to_show: list[str]
     show: list[str]
     unshown: list[str]

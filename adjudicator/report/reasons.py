@@ -94,7 +94,7 @@ class Reasons:
             yield Reason(id, clause.kind, text, **self._sources(clause, self._view))
 
     def _against(self) -> Given:
-        reasons, rests_on = [], dict[str, Premise]()
+        reasons, rests_on = list[Reason](), dict[str, Premise]()
         # Where one requirement can be lifted by nothing, what would lift another is no help.
         lifting = {
             id: self.question.would_waive(id)
@@ -108,7 +108,7 @@ class Reasons:
             rests_on.update({fact.id: fact for fact in facts})
             powers = lifting.get(id, ()) if all(lifting.values()) else ()
             whole = [one for one in powers if barred or all(one in others for others in lifting.values())]
-            text = self._explained(clause, AGAINST) if self.question.settled else self._perhaps(clause)
+            text = self._explained(clause, AGAINST) if self.question.settled else self._perhaps(clause, not reasons)
             if not text:  # another reason says it already
                 continue
             for some, allows in (
@@ -129,10 +129,10 @@ class Reasons:
         now = self.situation.to_act
         return not_turn(now, self.actor) if now else ""
 
-    def _perhaps(self, clause: Clause) -> str:
-        """Reason: a clause that may bar the play; if it does not, another does."""
+    def _perhaps(self, clause: Clause, first: bool) -> str:
+        """Reason: a clause that may bar the play, the first of several or another; if it does not, another does."""
         words = _of_clause(clause, self._sources(clause, self._view_for(clause)))
-        return f"One of these stands, whatever the hand. {words}"
+        return f"{'One of these stands, whatever the hand.' if first else 'Or:'} {words}"
 
     def _explained(self, clause: Clause, side: Literal["against", "supports"], view: View | None = None) -> str:
         """What a clause has to say against the play, or for it.

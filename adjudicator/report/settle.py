@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import product
 from operator import invert
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from z3 import BoolRef, is_bool
+from z3 import BoolRef, Not, Or, is_bool
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import as_question, both, capital, either, number, to_you
@@ -21,23 +21,28 @@ from adjudicator.engine.choice import Speech
 from adjudicator.engine.hidden_words import CardSpeech
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault, Refused, quoted
+from adjudicator.law import Options
 from adjudicator.report.derivation import exclusion_text
 from adjudicator.report.open_play import EVEN, IN_PART, NotSettled, OpenPlay
+from adjudicator.report.reasons import Reasons
 from adjudicator.report.showing import Showing, showings
 from adjudicator.report.since import Since, some_of, then
-from adjudicator.report.text import WIDTH, Line, headline, note
-from adjudicator.solve.budget import GaveUp
+from adjudicator.report.text import WIDTH, Line, because, deciding_citations, headline, note, rules
+from adjudicator.report.verdict import Reason
+from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.conditions import Answer, Condition, Literal, Word
 from adjudicator.solve.evidence import with_line
-from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Premise
+from adjudicator.solve.partial_situation import Supposed
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Premise, Question
 from adjudicator.solve.settle import NoDeal, Tree
 
 if TYPE_CHECKING:
     from adjudicator.report.json_types import LeafJson, NodeJson, SettlementJson
 
+T = TypeVar("T")
 MANY = 3
 """The number of questions after which an estimate has the share of settled deals."""
-YES, NO = ("yes", "y"), ("no", "n")
+YES, NO = ("yes", "y", "yep", "yeah", "yup", "aye"), ("no", "n", "nope", "nah", "nay")
 
 
 class Contradictory(ValueError):
@@ -148,25 +153,37 @@ class Settlement:
         """What a literal is about, as in a question."""
         return _held(self._present(Answer(frozenset([literal]), True)), self.open.actor)
 
-    def with_card(self, text: str) -> Settlement | None:
-        """After a "yes" to whether the hand holds a card of this name: what that proves of the words is answered. None if
-        no card is called so; the same settlement if it proves nothing. Raises Contradictory."""
+    def with_cards(self, text: str, holds: bool) -> Settlement | None:
+        """After an answer to whether the hand holds a card of this name, suit or rank: what it entails of the words is
+        answered. None if no card is called so; the same settlement if it entails nothing. Raises Contradictory."""
         here, ground = self.open.situation, self.open.question.ground
-        if (card := here.lexicon.card(_plain(text))) is None:
+        symbols = here.game.holding.symbols(here.lexicon)
+        words = {
+            card: Word(f"1 {card}", symbols[card] if is_bool(symbols[card]) else symbols[card] >= 1)
+            for card in here.lexicon.cards_named(_plain(text))
+            if card in symbols
+        }
+        if not words:
             return None
-        (symbol,) = (one for name, one in here.game.holding.symbols(here.lexicon).items() if name == card)
-        word = Word(f"1 {card}", symbol if is_bool(symbol) else symbol >= 1)
-        held = ground.word(word.id, word.term)
-        if not ground.sat([held]):
-            speech, condition = CardSpeech(here.lexicon, self.open.actor), frozenset([Literal(word.id)])
-            statement = to_you(speech.conditions([condition])[0])
+        any_of = ground.not_all([ground.no(ground.word(word.id, word.term)) for word in words.values()])
+        told = any_of if holds else ground.no(any_of)
+        if not ground.sat([told]):
+            speech = CardSpeech(here.lexicon, self.open.actor)
+            each = [Literal(word.id, holds) for word in words.values()]
+            ways = [*map(_alone, each)] if holds else [frozenset(each)]
+            named = f"{self.open.actor} holds {'some' if holds else 'no'} card called {text}"
+            statement = to_you(speech.conditions(ways)[0] if len(each) == 1 else named)
             statement = statement if self.open.since is None else then(statement)
-            raise Contradictory((statement,), self._excluded([word], speech, [condition]))
+            raise Contradictory((statement,), self._excluded([*words.values()], speech, ways))
         searched, after = self.open.conditions[0], self
+        entailed: dict[bool, list[Literal]] = {True: [], False: []}
         for literal in (Literal(word) for word in self.open.settling.words):
-            if not ground.sat([held, *searched.literals(frozenset([~literal]))]):
-                after = after.answer(True, [literal])
-        return after
+            for value, other in ((True, ~literal), (False, literal)):
+                if not ground.sat([told, *searched.literals(frozenset([other]))]):
+                    entailed[value].append(literal)
+        for literal in entailed[True]:
+            after = after.answer(True, [literal])
+        return after.answer(False, entailed[False]) if entailed[False] else after
 
     @cached_property
     def tree(self) -> Tree:
@@ -203,9 +220,17 @@ class Settlement:
     @cached_property
     def deciding_answers(self) -> Sequence[Answer]:
         """Of the answers those that settle the verdict together, a "yes" about several without what another denies."""
+        return self._narrowed(self.open.settling.deciding(self.answers))
+
+    def _narrowed(self, answers: Iterable[Answer]) -> Sequence[Answer]:
+        """Answers, a "yes" about several without what another denies."""
         denied = frozenset[Literal]().union(*(one.any_of for one in self.answers if not one.holds))
-        deciding = self.open.settling.deciding(self.answers)
-        return [Answer(one.any_of - denied, True) if one.holds else one for one in deciding]
+        return [Answer(one.any_of - denied, True) if one.holds else one for one in answers]
+
+    @property
+    def so_far(self) -> tuple[str, ...]:
+        """The answers in words, a "yes" about several without what another denies."""
+        return tuple(map(self.statement, self._narrowed(self.answers)))
 
     @property
     def deciding(self) -> tuple[str, ...]:
@@ -234,6 +259,41 @@ class Settlement:
                 assumed.append(held if answer.holds == one.holds else ground.no(held))
         shown = dict.fromkeys(power.shows for power in question.session.shown if power.shows)
         return tuple(card for card in shown if not ground.sat([*assumed, ground.open_without(question.values, card)]))
+
+    @cached_property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why a settled verdict is so, given the answers; () while it is open, and where the time limit is reached."""
+        if self.verdict is None:
+            return ()
+        reasons = Reasons(self.open.situation, self.open.actor, self.open.play, self._answered_question, False)
+        return self._in_time(lambda: reasons.given[0]) or ()
+
+    @cached_property
+    def contested(self) -> tuple[Options, ...] | None:
+        """The least changes of readings under which a verdict that the answers settle is the opposite; None where
+        the time limit is reached."""
+        return self._in_time(lambda: self._answered_question.reading_flips) if self.verdict else ()
+
+    def _in_time(self, make: Callable[[], T]) -> T | None:
+        """A computed value; None where the time limit of the situation is reached."""
+        try:
+            with Budget(self.open.situation.limit):
+                return make()
+        except GaveUp:
+            return None
+
+    @cached_property
+    def _answered_question(self) -> Question:
+        """The question of the play, with the answers as suppositions."""
+        words = {word.id: word for word in self.open.conditions[0].words}
+
+        def supposed(answer: Answer) -> Supposed:
+            some = [(words[one.word], one.holds) for one in self._sorted(answer.any_of)]
+            any_of = Or([word.term if holds else Not(word.term) for word, holds in some])
+            reads = [best for word, _ in some for best in word.reads]
+            return ("answer", answer), any_of if answer.holds else Not(any_of), reads
+
+        return replace(self.open.question, supposed=tuple(map(supposed, self.answers)))
 
     @property
     def unshown(self) -> tuple[str, ...]:
@@ -378,7 +438,10 @@ class Settlement:
         who = parts[0].split(" ")[0] if len({part.split(" ")[0] for part in parts}) == 1 and len(parts) > 1 else ""
         verb = "hold " if who in ("you", "You") else "holds "
         bare = [part.removeprefix(f"{who} ") for part in parts]
-        held = either([part.removeprefix(verb) for part in bare if part.startswith(verb)])
+        nouns = {
+            one.word: part.removeprefix(verb) for one, part in zip(literals, bare, strict=True) if part.startswith(verb)
+        }
+        held = speech.alternatives(nouns) if nouns else ""
         others = [part for part in bare if not part.startswith(verb)]
         return f"{who} {either([verb + held, *others] if held else others)}".strip()
 
@@ -410,6 +473,8 @@ class Settlement:
             "question": self.question,
             "verdict": self.verdict,
             "deciding": list(self.deciding) if settled else [],
+            "reasons": [reason.as_dict() for reason in self.reasons],
+            "contested": None if self.contested is None else [dict(change) for change in self.contested],
             "to_show": list(self.to_show) if settled and not (self.open.since and self.open.since.against) else [],
             "show": list(self.powers) if settled else [],
             "unshown": list(self.unshown) if settled else [],
@@ -444,6 +509,8 @@ def lines(settlement: Settlement, width: int, go_on: str) -> Iterator[Line]:
     """The verdict, what decides it and what is to be shown; or the next question, with `go_on` for how to answer it."""
     if settlement.verdict is not None:
         yield from note(settlement.verdict, _listed(settlement.deciding), width)
+        yield from because((reason.text for reason in settlement.reasons), width)
+        yield from rules(deciding_citations(settlement.reasons), width)
         if settlement.shown:
             yield from note("to show", settlement.shown, width)
         for label, text in (("fault", settlement.fault), ("show", settlement.with_play)):
@@ -451,7 +518,7 @@ def lines(settlement: Settlement, width: int, go_on: str) -> Iterator[Line]:
         yield from proofs(settlement, width)
         return
     if settlement.answers:
-        yield from note("so far", _listed(map(settlement.statement, settlement.answers)), width)
+        yield from note("so far", _listed(settlement.so_far), width)
     yield from note("ask", settlement.question_text, width)
     yield from note("go on", go_on, width)
     yield from note("settled", settlement.estimate, width)

@@ -14,7 +14,8 @@ from adjudicator.cards.english import both, either, to_you, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import NOT_SHOWN
 from adjudicator.games import OUTLINES
-from adjudicator.report.verdict import Announced, Flip, NotAskable, Stated, Step, Verdict, Where
+from adjudicator.law import Citation
+from adjudicator.report.verdict import Announced, Flip, NotAskable, Reason, Stated, Step, Verdict, Where
 
 _FAULT = "fault"
 WIDTH = 80
@@ -51,15 +52,13 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
     yield from source(verdict.at)
     unshown = not_shown(verdict)
     texts = [*([unshown.text] if unshown else _unknown(verdict)), *(reason.text for reason in verdict.reasons)]
-    for at, text in enumerate(texts):
-        yield from note("and" if at else "because", text, width)
+    yield from because(texts, width)
     for fault in verdict.faults:
         yield from note("fault", fault.text, width) if fault is not unshown else ()
-    cited = [reason.cites[: reason.deciding] for reason in verdict.reasons]
-    cited = [*([unshown.cites[:1]] if unshown else ()), *cited, *(fault.cites[:1] for fault in verdict.faults)]
+    cited = [*([unshown.cites[:1]] if unshown else ()), *deciding_citations(verdict.reasons)]
+    cited += [fault.cites[:1] for fault in verdict.faults]
     cited += [step.cites for step in (*_printed_steps(verdict, verbose), *verdict.revoke_steps)]
-    for cite in dict.fromkeys(str(cite) for cites in cited for cite in cites):
-        yield from note("rule", cite, width)
+    yield from rules(cited, width)
     for sentence in verdict.ends:
         yield from note("then", sentence, width)
     if verdict.legal and verdict.show:
@@ -81,10 +80,27 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
     elif verdict.verdict == "undecided":
         yield from note("because", "the solver gave up within its time limit; this is no ruling.", width)
     else:
-        held = _readings(verdict, verdict.contested)
+        held = holds(verdict, verdict.contested)
         yield from note("holds", held, width) if "contested" not in verdict.unfinished else ()
     if verdict.unfinished:
         yield from note("late", late(verdict.unfinished), width)
+
+
+def because(texts: Iterable[str], width: int) -> Iterator[Line]:
+    """The reasons of a verdict, in sentences."""
+    for at, text in enumerate(texts):
+        yield from note("and" if at else "because", text, width)
+
+
+def deciding_citations(reasons: Iterable[Reason]) -> list[tuple[Citation, ...]]:
+    """Of each reason the citations that are printed."""
+    return [reason.cites[: reason.deciding] for reason in reasons]
+
+
+def rules(cited: Iterable[tuple[Citation, ...]], width: int) -> Iterator[Line]:
+    """The citations, each once."""
+    for cite in dict.fromkeys(str(cite) for cites in cited for cite in cites):
+        yield from note("rule", cite, width)
 
 
 def _printed_steps(verdict: Verdict, verbose: bool) -> tuple[Step, ...]:
@@ -206,20 +222,17 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
         yield from note("ask", depends.ask, width)
     for text in depends.unproved:
         yield from note("unproved", text, width)
-    yield from _conditions_hold(verdict, width)
+    if depends.changed_by is not None:
+        yield from note("holds", holds(verdict, depends.settled_by, depends.changed_by), width)
 
 
-def conditions_hold(verdict: Verdict, width: int) -> Iterator[Line]:
-    """Under which readings the conditions of an open verdict hold, or that the time limit was reached before."""
-    yield from _conditions_hold(verdict, width)
-    if unfinished := [name for name in verdict.unfinished if name == "changed_by"]:
-        yield from note("late", late(unfinished), width)
-
-
-def _conditions_hold(verdict: Verdict, width: int) -> Iterator[Line]:
-    depends = verdict.depends_on
-    if depends is not None and depends.changed_by is not None:
-        yield from note("holds", _readings(verdict, depends.settled_by, depends.changed_by), width)
+def settled_holds(verdict: Verdict, contested: Sequence[Mapping[str, str]] | None, width: int) -> Iterator[Line]:
+    """Under which readings what answers have made of an open verdict holds: not under `contested`. None: the time limit
+    was reached before that was known."""
+    if contested is None:
+        yield from note("late", late(["contested"]), width)
+    else:
+        yield from note("holds", holds(verdict, contested), width)
 
 
 def _facts(facts: Sequence[Stated]) -> str:
@@ -274,9 +287,7 @@ def _together(flips: tuple[Flip, ...]) -> str:
     return " and ".join(flip.what for flip in flips if flip.what)
 
 
-def _readings(
-    verdict: Verdict, contested: Sequence[Mapping[str, str]], changed: Sequence[Mapping[str, str]] = ()
-) -> str:
+def holds(verdict: Verdict, contested: Sequence[Mapping[str, str]], changed: Sequence[Mapping[str, str]] = ()) -> str:
     """Under which readings a verdict holds: not under `contested`; on other conditions under the others of `changed`."""
     changes = [options_text(change) for change in contested]
     others = [f"not with {', nor with '.join(changes)}"] if changes else []

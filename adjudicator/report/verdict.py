@@ -69,6 +69,17 @@ class Reason:
     def __post_init__(self) -> None:
         address(self, "text")
 
+    def as_dict(self) -> ReasonJson:
+        """The same as JSON data."""
+        return {
+            "clause": self.clause,
+            "kind": self.kind,
+            "text": self.text,
+            "cites": _cites(self.cites),
+            "facts": list(self.facts),
+            "waived_by": list(self.waived_by),
+        }
+
 
 @dataclass(frozen=True)
 class Stated:
@@ -285,7 +296,7 @@ class Verdict:
             "play": self.play,
             "verdict": self.verdict,
             "kind": self.kind,
-            "reasons": [_reason(reason) for reason in self.reasons],
+            "reasons": [reason.as_dict() for reason in self.reasons],
             "facts": [{"id": fact.id, "text": fact.text, "at": fact.at} for fact in self.facts],
             "show": [list(powers) for powers in self.show],
             "instead": list(self.instead),
@@ -417,17 +428,6 @@ def _step(step: Step) -> StepJson:
         "concludes": step.concludes,
         "cites": _cites(step.cites),
         "readings": dict(step.readings),
-    }
-
-
-def _reason(reason: Reason) -> ReasonJson:
-    return {
-        "clause": reason.clause,
-        "kind": reason.kind,
-        "text": reason.text,
-        "cites": _cites(reason.cites),
-        "facts": list(reason.facts),
-        "waived_by": list(reason.waived_by),
     }
 
 

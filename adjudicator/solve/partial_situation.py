@@ -28,13 +28,15 @@ from adjudicator.solve.session import Session, Values
 
 Needs = Mapping[ExprRef, int | bool]
 """Preconditions: the least value of a symbol, or True."""
+Supposed = tuple[Hashable, BoolRef, Sequence[Best]]
+"""A statement about the situation: its key, its term, and the maxima that the term contains (`PartialSituation.word`)."""
 
 
 class PartialSituation:
     """A situation under some options; readings without an option are free.
 
-    `facts`, `past`, `world` and `impossible` are those of a question (see `solve.solver_question.SolverQuestion`).
-    Queries raise GaveUp on timeout.
+    `facts`, `past`, `world` and `impossible` are those of a question (see `solve.solver_question.SolverQuestion`);
+    `supposed` are further statements that every query assumes. Queries raise GaveUp on timeout.
     """
 
     def __init__(
@@ -45,6 +47,7 @@ class PartialSituation:
         past: Iterable[Earlier | Fact] = (),
         world: Iterable[BoolRef] | Constraints = NOTHING,
         impossible: Iterable[Given] = (),
+        supposed: Iterable[Supposed] = (),
     ) -> None:
         self._session, self._options = session, options
         self._evaluator = session.evaluator
@@ -76,6 +79,7 @@ class PartialSituation:
         self._base = tuple(dict.fromkeys(base))
         for place in self._base:
             self._solver.take(place)
+        self._fixed += [self.word(*statement) for statement in supposed]
 
     def _chosen(self, options: Options) -> dict[str, int]:
         readings, names = self._session.readings, self._evaluator.reading_names

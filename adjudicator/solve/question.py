@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,7 @@ from adjudicator.solve.solver_question import (
 if TYPE_CHECKING:
     from adjudicator.solve.free_readings import FreeReadings
     from adjudicator.solve.hidden import Hidden
-    from adjudicator.solve.partial_situation import PartialSituation
+    from adjudicator.solve.partial_situation import PartialSituation, Supposed
 
 __all__ = ["DEPENDS", "ILLEGAL", "LEGAL", "UNDECIDED", "Contradiction", "Keyed", "Premise", "Question"]
 
@@ -41,6 +41,10 @@ __all__ = ["DEPENDS", "ILLEGAL", "LEGAL", "UNDECIDED", "Contradiction", "Keyed",
 class Question(SolverQuestion):
     """One play in one situation. Answers are computed if everything is known (`known`), decided by a solver on the
     hidden part only if something is hidden (`hidden`), and with `SolverQuestion` otherwise."""
+
+    supposed: tuple[Supposed, ...] = field(default=(), compare=False, repr=False)
+    """What is taken to be true of hidden parts besides, in `ground` and `free_readings`: not in `reasons` and
+    `reasons_for`, which name premises."""
 
     # -- known positions
 
@@ -93,7 +97,8 @@ class Question(SolverQuestion):
         world = self.bearing or [term() for _, term in self.world]
         from adjudicator.solve.partial_situation import PartialSituation
 
-        return PartialSituation(self.session, facts, options, (*self.past, *self.kept), world, self.impossible)
+        past: tuple[Premise, ...] = (*self.past, *self.kept)
+        return PartialSituation(self.session, facts, options, past, world, self.impossible, self.supposed)
 
     @cached_property
     def free_readings(self) -> FreeReadings:

@@ -37,7 +37,7 @@ def test_the_next_question_is_printed_with_how_to_answer(capsys: Capture) -> Non
             "VI",
             "5 unseen",
             ["yes", "yes"],
-            "= to show  the whole hand, or so much of it as proves that you could play",
+            "= to show  the whole hand, or so much of it as proves that you could make a legal play",
         )
     ],
 )
@@ -140,7 +140,7 @@ def test_answers_settle_the_verdict(answers: list[str], code: int, expected: str
     [
         (["Towr=yes"], "did you mean the Tower?"),
         (["Moon=perhaps"], "neither yes nor no"),
-        (["Moon=yes"], "by itself that card settles nothing"),
+        (["Moon=yes"], "by itself that settles nothing"),
         (["Fool=no"], "answer yes or no to what is asked, or NAME=yes or NAME=no about the "),
         (["Tower=maybe"], "neither yes nor no"),
         (["perhaps"], "neither yes nor no"),
@@ -185,6 +185,8 @@ DRAW = ["judge", "draw", "--game", "taruno", "--on", "5 of Cups", "--holding", "
         (["9 of Cups=yes"], 1, "= illegal you hold the 9 of Cups"),
         (["card of Cups, a 5 or an Ace=no"], 0, "= legal you do not hold a card of Cups, an Ace or a 5"),
         (["a 5=yes"], 1, "= illegal you hold the 5 of Pentacles, the 5 of Swords or the 5 of Wands"),
+        (["cups=no"], 3, "= so far you do not hold a card of Cups"),
+        (["Cups=nope", "fives=nay", "ace = n"], 0, "= because You have no Minor that"),
     ],
 )
 def test_many_cards_are_queried_by_kinds(answers: list[str], code: int, expected: str, capsys: Capture) -> None:

@@ -12,8 +12,8 @@ from adjudicator.api import load, plays, rule
 from adjudicator.cli.app import run
 from adjudicator.law import Options
 from adjudicator.report.explain import EVERYTHING
-from adjudicator.report.open_play import OpenPlay
 from adjudicator.solve import budget
+from adjudicator.solve.question import Question
 from adjudicator.solve.solver import Layer
 from tests.cli.driven import output_of
 from tests.thinning import LONG, thinned
@@ -103,13 +103,14 @@ def test_a_comparison_says_what_it_had_no_time_for(checks: list[float], capsys: 
 def test_a_settled_verdict_says_that_it_had_no_time_for_the_readings(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    def spent(opened: OpenPlay) -> tuple[Options, ...]:
+    def spent(question: Question) -> tuple[Options, ...]:
         raise budget.GaveUp
 
-    monkeypatch.setattr(OpenPlay, "changed_by", spent)
+    monkeypatch.setattr(Question, "reading_flips", property(spent))
     asked = ["judge", "2 of Coins", "--on", "3 of Cups", "--holding", "2 of Coins + 1 unseen", "--game", "loka"]
     out = " ".join(output_of(capsys, [*asked, "--settle", "--answer", "no"], 0).split())
-    assert "= late the solver had no time for the readings that would change what it depends on" in out
+    assert "= because You hold no Cups and no trumps" in out
+    assert "= late the solver had no time for the other readings" in out
     assert "= holds" not in out
 
 

@@ -12,19 +12,22 @@ from dataclasses import replace
 from functools import cache
 from itertools import accumulate, combinations, islice
 from math import comb, prod
+from random import Random
 
 import pytest
 from z3 import BoolVal, is_bool
 
 from adjudicator.cards import PUT, Play
+from adjudicator.cards import Hand as Cards
 from adjudicator.cases.build import loads
 from adjudicator.games import GAMES
 from adjudicator.report.open_play import COUNTED, NotSettled, OpenPlay
 from adjudicator.report.settle import Settlement
 from adjudicator.report.showing import showings
 from adjudicator.solve.conditions import Answer, Condition
-from adjudicator.solve.question import ILLEGAL, LEGAL
+from adjudicator.solve.question import ILLEGAL, LEGAL, Question
 from adjudicator.solve.settle import Tree
+from tests.contract import driver
 from tests.contract.test_deals import Drawn, alone, drawn, on_file
 from tests.thinning import without
 
@@ -122,7 +125,9 @@ def settled(one: Drawn) -> int:
         assert verdicts(each, says, needed) == {verdict}
         for answer in needed:
             assert len(verdicts(each, says, [other for other in needed if other != answer])) == 2, f"{answer} is idle"
-        shown_cards_prove(replace(settlement, answers=answers), each, says)
+        end = replace(settlement, answers=answers)
+        shown_cards_prove(end, each, says)
+        reasons_are_of_every_deal(one, end, [hand for hand in each if all(says[hand](answer) for answer in answers)])
     for showing in showings(settlement.open):
         for shown in (*showing.own, *showing.others):
             answers = [Answer(frozenset([literal]), True) for literal in shown.condition]
@@ -138,6 +143,52 @@ def shown_cards_prove(end: Settlement, each: Mapping[Hand, str], says: Mapping[H
     if "the rest of the hand may stay hidden" in end.shown:
         believed = [one for one in end.deciding_answers if one.holds]
         assert verdicts(each, says, believed) == {end.verdict}, end.shown
+
+
+READINGS = 8
+"""So many other readings are tried for each end of a tree."""
+
+
+def reasons_are_of_every_deal(one: Drawn, end: Settlement, hands: Sequence[Hand], most: int = READINGS) -> int:
+    """The reasons of a settled verdict are those of each deal that has the answers, and it is contested by the readings
+    under which a deal has the opposite verdict; return how many of `most` other readings are such."""
+    assert end.contested is not None and end.reasons and all(reason.cites for reason in end.reasons)
+    if end.verdict == ILLEGAL:
+        standing = {frozenset(question_of(one, hand).against) for hand in hands}
+        clauses = {reason.clause for reason in end.reasons}
+        assert all(clauses & some for some in standing), f"{one.actor}: {one.play}: {end.reasons} {standing}"
+    rng, options = Random(f"{one.actor} {one.play} {end.answers}"), one.there.options
+    readings = [reading for reading in one.there.game.readings.values() if not reading.house]
+    changes = [{one.key: name} for one in readings for name in one.names if name != options[one.key]]
+    contested = 0
+    for change in rng.sample(changes, min(most, len(changes))):
+        other = replace(one, there=replace(one.there, options={**options, **change}))
+        outcomes = {alone(other, Counter(hand)) for hand in hands} - {None}
+        opposite = bool(outcomes - {end.verdict})
+        assert opposite == (change in end.contested), f"{one.actor}: {one.play}: {end.answers} {change} {end.contested}"
+        contested += opposite
+    return contested
+
+
+def test_readings_contest_a_settled_verdict() -> None:
+    """Death asks for the best play, and whether that is one to which another power opens the way is read in two ways."""
+    case = loads("tarot-himi | Ada Ben | trick: Ada: V | hands: Ben=Death VI VI + 1 unseen")
+    cards = case.situation.game.holding.symbols(case.situation.lexicon)
+    deals = tuple(Counter(("Death", "VI", "VI", card)) for card in cards if card != "Death")
+    one = Drawn(case.situation, "Ben", Play(PUT, ("VI",)), deals)
+    each = {tuple(sorted(hand.elements())): verdict for hand in deals if (verdict := alone(one, hand)) is not None}
+    settlement = Settlement(OpenPlay.of(case.situation, "Ben", one.play))
+    says, ends = {hand: saying(settlement, hand) for hand in each}, dict[tuple[Answer, ...], list[Hand]]()
+    for hand in each:
+        ends.setdefault(tuple(followed(settlement.tree, says[hand])[0]), []).append(hand)
+    every = [(replace(settlement, answers=answers), hands) for answers, hands in ends.items()]
+    assert any([reasons_are_of_every_deal(one, end, hands, most=999) for end, hands in every])
+
+
+def question_of(one: Drawn, hand: Hand) -> Question:
+    """The question of a play where the hand is this one."""
+    there = driver.holding(one.there, one.actor, Cards(dict(Counter(hand))))
+    return there.before(one.actor, one.play).question(one.actor, one.play)
 
 
 def test_cards_shown_beside_a_no_do_not_prove_the_verdict() -> None:

@@ -173,8 +173,8 @@ SENTENCES: list[tuple[list[Condition], str, str]] = [
     ([all_of(DEVIL), all_of(DEATH)], "Ben holds the Devil or Death", "you hold the Devil or Death"),
     (
         [all_of(DEVIL, COULD), all_of(DEATH, COULD)],
-        "Ben holds the Devil or Death, and could play",
-        "you hold the Devil or Death, and could play",
+        "Ben holds the Devil or Death, and could make a legal play",
+        "you hold the Devil or Death, and could make a legal play",
     ),
     (
         [all_of(has("Temperance")), all_of(STRENGTH), all_of(has("Sun"))],
@@ -225,11 +225,11 @@ SENTENCES: list[tuple[list[Condition], str, str]] = [
         "Ben holds no King or higher, no X and at most one VIII",
         "you hold no King or higher, no X and at most one VIII",
     ),
-    ([all_of(~COULD)], "Ben could not play", "you could not play"),
+    ([all_of(~COULD)], "Ben could not make a legal play", "you could not make a legal play"),
     (
         [all_of(~COULD), all_of(~DEVIL, ~DEATH)],
-        "Ben could not play; or holds neither Death nor the Devil",
-        "you could not play; or hold neither Death nor the Devil",
+        "Ben could not make a legal play; or holds neither Death nor the Devil",
+        "you could not make a legal play; or hold neither Death nor the Devil",
     ),
     ([all_of(WORLD, STRENGTH)], "Ben holds Strength and the World", "you hold Strength and the World"),
     (
@@ -294,7 +294,7 @@ def test_conditions_are_listed_in_their_order() -> None:
     conditions = BEN.conditions(some)
     assert conditions == [
         "Ben does not hold the Tower",
-        "holds Strength or the World, and could play",
+        "holds Strength or the World, and could make a legal play",
         "holds at least two VIs",
     ]
 

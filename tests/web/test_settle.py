@@ -47,7 +47,7 @@ def test_a_dispute_is_settled_by_taps(phone: Watched) -> None:
     result = page.inner_text(".settle")
     assert "What decides it: You hold the Hermit or the Tower." in result
     assert "the rest of the hand may stay hidden" in result
-    assert "Holds: under the default readings; on other conditions with" in result
+    assert "Holds: under every reading on file." in result
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert not phone.amiss
 

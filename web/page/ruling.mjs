@@ -86,11 +86,11 @@ export function Ruling({ desk, game, here, change, faces, ruling, again, unfit, 
   return html`<section aria-live="polite" aria-label="The ruling" ref=${sheet} class=${`ruling ${ruling.verdict}${size}${sides?.sides || here.settle ? " compared" : ""}`} data-text=${ruling.text}>${levels}
     ${settleable && html`<button type="button" class="begin" aria-pressed=${String(Boolean(here.settle))} onClick=${settle}>Settle it</button>`}
     ${came}${note}
-    ${here.settle ? html`<h3>${ruling.by}, ${ruling.play}</h3><${Settle} desk=${desk} here=${here} change=${change} holds=${ruling.holds.text} tell=${setSettled} />` : sides?.sides ? html`<${Sides} sides=${sides.sides} here=${here} change=${change} />` : html`<${Words} of=${ruling.html} />
+    ${here.settle ? html`<h3>${ruling.by}, ${ruling.play}</h3><${Settle} desk=${desk} here=${here} change=${change} tell=${setSettled} />` : sides?.sides ? html`<${Sides} sides=${sides.sides} here=${here} change=${change} />` : html`<${Words} of=${ruling.html} />
     ${ruling.witness && html`<${Witness} faces=${faces} witness=${ruling.witness} />`}
     ${contested.map((one) => html`<${Switch} key=${one.key} one=${one} here=${here} change=${change} />`)}`}
     ${contested.length > 0 && !here.settle && html`<button type="button" aria-pressed=${String(Boolean(sides))} onClick=${compare}>Both rulings side by side</button>`}
     ${sides?.refused && html`<${Refusal} answer=${sides} />`}
-    <${Share} desk=${desk} here=${here} text=${settled ? [settled, ruling.holds.note].filter(Boolean).join("\n") : ruling.text} />
+    <${Share} desk=${desk} here=${here} text=${settled || ruling.text} />
   </section>`;
 }

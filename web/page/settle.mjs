@@ -5,8 +5,8 @@ import { question } from "./situation.mjs";
 
 const LONG = 90; // characters, above which a question is written smaller
 
-// `holds` are the readings under which the answers decide so; `tell` is called with the text of a settled ruling, or null.
-export function Settle({ desk, here, change, holds, tell }) {
+// `tell` is called with the text of a settled ruling, or null.
+export function Settle({ desk, here, change, tell }) {
   const [reply, again] = useAnswer(desk, { ask: "settle", ...question(here), answers: here.settle });
   const last = useRef(null); // stays until the next reply is there, so that the buttons keep place and focus
   if (reply) last.current = reply;
@@ -25,10 +25,12 @@ export function Settle({ desk, here, change, holds, tell }) {
       ${shown.prove.length > 0 && html`<h3>What each side would have to show</h3><ul>${shown.prove.map((one) => html`<li>${one}.</li>`)}</ul>`}`}
     ${shown.verdict && html`<p class="question"><strong class=${shown.verdict}>${shown.verdict}</strong></p>
       <p><strong>What decides it:</strong> ${shown.deciding.join("; ")}.</p>
+      ${shown.because.map((one) => html`<p>${one}</p>`)}
+      ${shown.rules.length > 0 && html`<p><strong>Rule:</strong> ${shown.rules.join("; ")}.</p>`}
       ${shown.show && html`<p><strong>To show:</strong> ${shown.show}.</p>`}
       ${shown.with_play && html`<p><strong>Show:</strong> ${shown.with_play}.</p>`}
       ${shown.fault && html`<p><strong>Fault:</strong> ${shown.fault}.</p>`}
-      ${holds && html`<p><strong>Holds:</strong> ${holds}.</p>`}`}
+      ${shown.holds && html`<p><strong>Holds:</strong> ${shown.holds}.</p>`}`}
     ${shown.spare && html`<p class="quiet" role="status">${shown.spare}</p>`}
     ${shown.text && html`<p>${shown.text}</p>`}
     ${given.length > 0 && html`<h3>Answers so far</h3>

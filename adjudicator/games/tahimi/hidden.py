@@ -90,7 +90,7 @@ class RankSpeech(Speech):
     def conditions(
         self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
     ) -> list[str]:
-        """Some conditions, each in a sentence: "Ben holds the Devil or Death, and could play".
+        """Some conditions, each in a sentence: "Ben holds the Devil or Death, and could make a legal play".
 
         `shown` gives the powers that have to be shown under a condition.
         """
@@ -107,8 +107,21 @@ class RankSpeech(Speech):
         parts = [f"{self._holds} and {self._holds.replace('hold', 'show')} {self._nouns(show)}"] if show else []
         parts += [f"{self._holds} {self._nouns(rest)}"] if rest else []
         parts += self._without(words)
-        parts += [f"{'could' if some[0].holds else 'could not'} play" for some in choices if some[0].word == COULD_PLAY]
+        could = [some[0].holds for some in choices if some[0].word == COULD_PLAY]
+        parts += [f"{'could' if holds else 'could not'} make a legal play" for holds in could]
         return ", and ".join(parts)
+
+    def alternatives(self, nouns: Mapping[str, str]) -> str:
+        """The same, with ranks in a row as such: "at least two of a rank from VIII to Ace"."""
+        ranks: dict[int, list[str]] = {}
+        for word in nouns:
+            if word.startswith(_AT_LEAST):
+                count, card = _count(word)
+                ranks.setdefault(count, []).append(card)
+        runs = {count: run for count, cards in ranks.items() if (run := self._run(cards))}
+        rows = [f"at least {number(count)} of a rank from {run[0]} to {run[-1]}" for count, run in runs.items()]
+        rest = [noun for word, noun in nouns.items() if not (word.startswith(_AT_LEAST) and _count(word)[0] in runs)]
+        return either([*rest, *rows])
 
     def _nouns(self, held: Sequence[tuple[Literal, ...]]) -> str:
         return both([either([self._noun(literal.word) for literal in choice]) for choice in held])
@@ -138,7 +151,7 @@ class RankSpeech(Speech):
         limits += [self._nothing_of(word) for word in words if word.endswith(_HIGHER)]
         by_count: dict[int, list[str]] = {}
         for word in words:
-            if word.startswith("at least "):
+            if word.startswith(_AT_LEAST):
                 count, card = _count(word)
                 by_count.setdefault(count, []).append(card)
         limits += [self._limit(count, ranks) for count, ranks in sorted(by_count.items())]
@@ -151,9 +164,7 @@ class RankSpeech(Speech):
     def _limit(self, count: int, ranks: Sequence[str]) -> str:
         """Fewer than so many of each of some ranks: "no VIII or IX", "at most one VIII"."""
         ranks = sorted(ranks, key=self.lexicon.order)
-        places = [self.lexicon.deck.place.get(card, 0) for card in ranks]
-        run = len(ranks) > 2 and places == list(range(places[0], places[0] + len(ranks)))
-        if run:
+        if self._run(ranks):
             each = "card" if count == 1 else "of each rank"
             return f"{'no' if count == 1 else f'at most {number(count - 1)}'} {each} from {ranks[0]} to {ranks[-1]}"
         if count == 1:
@@ -162,12 +173,18 @@ class RankSpeech(Speech):
             return f"at most {number(count - 1)} {ranks[0] if count == 2 else self._many(ranks[0])}"
         return f"at most {number(count - 1)} each of {both(ranks)}"
 
+    def _run(self, ranks: Sequence[str]) -> Sequence[str]:
+        """Ranks in their order, if these are more than two in a row; else none."""
+        ordered = sorted(ranks, key=self.lexicon.order)
+        places = [self.lexicon.deck.place.get(card, 0) for card in ordered]
+        return ordered if len(ordered) > 2 and places == list(range(places[0], places[0] + len(ordered))) else ()
+
     def _many(self, card: str) -> str:
         place = self.lexicon.deck.place.get(card)
         return self.lexicon.deck.ranks[place - 1].many if place else f"{card}s"
 
 
-_HOLDS, _HIGHER = "holds ", " or higher"
+_HOLDS, _HIGHER, _AT_LEAST = "holds ", " or higher", "at least "
 _OTHERWISE = {COULD_PLAY: "could not play", ANOTHER: "no other card"}
 
 
