@@ -82,7 +82,7 @@ def test_a_settled_ruling_is_copied_as_it_stands(phone: Watched) -> None:
     taps(page, ["Copy ruling"])
     page.wait_for_selector("text=Ruling copied")
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied.startswith("legal: You, 3 of Coins\n") and "= holds" in copied
+    assert copied.startswith("legal: You, 3 of Coins ") and "= holds" in copied
     taps(page, ["Undo the last answer", "Copy ruling"])
     page.wait_for_selector("text=Ruling copied")
     assert page.evaluate("navigator.clipboard.readText()") == phone.ruling()
