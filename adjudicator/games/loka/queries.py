@@ -332,7 +332,9 @@ def who_keeps_the_fool(scene: LokaScene) -> Reply:
     hand = scene.state
     if FOOL in hand.laid:
         text = f"{scene.dealer} laid the Fool away: it counts with {whose(scene.dealer)} tricks."
-        return Reply(scene.dealer, (Because("LO-POINTS", text, "Deal"),))
+        played = "Only a Fool that was played is given up by whoever has taken no trick."
+        also = () if hand.taken_by(scene.dealer) else (Because("LO-DEBT", played, "Play"),)
+        return Reply(scene.dealer, (Because("LO-POINTS", text, "Deal"), *also))
     if (winner := hand.surrendered) is not None:
         return reply(winner, "LO-DEBT", f"{_given_up(scene)}, and lies in {whose(winner)} tricks.")
     if not scene.state.over and hand.fool is not None:

@@ -365,8 +365,9 @@ def joker_worth(lexicon: Lexicon, house: Options, readings: Mapping[str, str]) -
     wild, top = lexicon.wild or "", lexicon.deck.top
     place = joker_at_tax(lexicon, house, readings)
     rule, alone = house.get("joker_tax", "coupled"), house.get("jokers")
-    ace, read = one(lexicon.deck.ranks[top - 1].name), ", as it is read here," * (rule == "coupled")
-    high = f"{read} above every other card, {ace} too" if place > top else f" as {ace}"
+    ace, read = one(lexicon.deck.ranks[top - 1].name), "as it is read here" if rule == "coupled" else ""
+    level = f" as {ace}{f' and, {read}, no higher' if read else ''}"
+    high = f"{f', {read},' if read else ''} above every other card, {ace} too" if place > top else level
     worth = " below every other card, and may be kept" if place < 1 else high
     coupled = (
         f": alone it is {alone} (jokers={alone}), and what a Joker is worth at tax goes by that (joker_tax=coupled)"

@@ -40,6 +40,7 @@ from adjudicator.games.tahimi.payment import (
     taxed,
     wilds_moved,
 )
+from adjudicator.games.tahimi.readings import cite as cite_tahimi
 from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, TAKE, TRIBUTE, Position
 from adjudicator.games.tarot_himi import hand as turn
 from adjudicator.games.tarot_himi import setup
@@ -462,11 +463,12 @@ class TarotPaying(Paying):
             return (cite("Major Arcana are tax-exempt"),)
         if id == "TA-TAX-COUNT" and self.deck_says:
             return *super().citations_for(id), cite("Play")
+        if id == "TA-TAX-DUE" and self._idle_moon:
+            return (*_TAX, cite_tahimi("Taxes"), described("Moon"))
         turned = self.due is not None and self.moon is not None
         moon = (
             (described("Moon"),)
-            if (turned or self.moon_elsewhere or self._idle_moon)
-            and id in ("TA-TAX-DUE", "TA-TAX-COUNT", "TA-TAX-BEST")
+            if (turned or self.moon_elsewhere) and id in ("TA-TAX-DUE", "TA-TAX-COUNT", "TA-TAX-BEST")
             else ()
         )
         return moon or super().citations_for(id)

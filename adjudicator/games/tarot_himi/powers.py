@@ -13,7 +13,7 @@ from adjudicator.games.tahimi.hand import a_set, cards, discards, leading, mixed
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.readings import TOWER_RANKS, TOWER_WITH_STRENGTH, cite
 from adjudicator.games.tarot_himi.turn_words import TarotTurn
-from adjudicator.law import Clause, Permission, Prohibition, Reading, Spared, When
+from adjudicator.law import Cited, Clause, Permission, Prohibition, Reading, Spared, When
 
 # -- terms that the powers share: how a play counts, and when it is made as though leading
 
@@ -183,6 +183,12 @@ def limits(terms: Terms) -> Iterator[Clause]:
 
 def _lovers(terms: Terms) -> Prohibition:
     onto_ace = And(invoked("Temperance"), terms.temperance_leads, terms.reads("lovers.on_ace", "yes"))
+    led_on_ace = And(
+        s.holds("Temperance"),
+        terms.powers.on_ace,
+        terms.reads("temperance.lead_majors", "yes"),
+        terms.reads("lovers.on_ace", "yes"),
+    )
     itself = And(Not(s.joined), s.is_major("Lovers"), Or(s.PILE.leading, onto_ace))
     single = And(puts, cards == 1, Not(itself))
     return Prohibition(
@@ -214,8 +220,18 @@ def _lovers(terms: Terms) -> Prohibition:
                 And(leading, s.major != 0),
                 "{holds} the Lovers: no card but the Lovers may be led singly, another Major neither.{outranked}",
             ),
+            When(
+                And(s.major != 0, led_on_ace),
+                "{holds} the Lovers: on an Ace, which Temperance makes a lead, only they may go down singly, and no "
+                "other Major.{outranked}",
+            ),
             When(s.major != 0, "{holds} the Lovers: no card may be put down singly, a Major neither.{outranked}"),
             When(leading, "{holds} the Lovers: no card but the Lovers may be led singly.{outranked}"),
+            When(
+                led_on_ace,
+                "{holds} the Lovers: on an Ace, which Temperance makes a lead, only they themselves may go down singly."
+                "{outranked}",
+            ),
             When(True, "{holds} the Lovers: no card may be put down singly.{outranked}"),
         ),
         supports=(
@@ -284,12 +300,15 @@ def _tower(terms: Terms) -> Prohibition:
     margin, fewer = alone.term(terms.readings), with_strength.term(terms.readings)
     ranks, less = alone.stated(terms.readings, alone.unit), with_strength.stated(terms.readings)
     short = And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by < terms.margin)
+    over = And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by >= fewer, by < margin)
+    enough_by_strength = And(over, s.holds("Strength"))
     return Prohibition(
         id="TH-TOWER",
         title=capital(ranks),
         says=f"The Tower's holder beats the last play by {ranks} or not at all; by {less} while holding Strength too. It "
         "does not touch a lead, a play on Aces by Temperance, or an Ace by the Sun.",
         cites=(cite("The Tower"),),
+        cited=(Cited(enough_by_strength, (cite("The Tower"), cite("Announcing special powers"))),),
         bars=And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by < terms.margin, Not(spared)),
         spares=(
             Spared(
@@ -297,16 +316,9 @@ def _tower(terms: Terms) -> Prohibition:
                 "The Tower asks nothing of a lead: there is no play to beat.",
             ),
             Spared(
-                And(
-                    s.holds("Tower"),
-                    s.holds("Strength"),
-                    puts,
-                    Not(s.PILE.leading),
-                    counts.ranked,
-                    by >= fewer,
-                    by < margin,
-                ),
-                "The Tower asks for {tower_ranks}, and Strength beside it makes that {strength_ranks}.",
+                enough_by_strength,
+                "The Tower asks for {tower_ranks}, and Strength beside it makes that {strength_ranks}: so it takes from "
+                "a bar, allows nothing, and need not be shown.",
             ),
             Spared(And(short, terms.sun_applies), "The Tower asks no ranks of an Ace that trumps by the Sun."),
             Spared(

@@ -239,7 +239,8 @@ def _first(state: State, player: str) -> str:
         else f"on the left of the dealer, {state.players[-1]}"
     )
     if idle := [one for one in before if one not in state.out]:
-        return f"{both(idle)} {agree('has', idle)} nothing more to bet, so {player} is first {where}."
+        no_turn = f"{both(idle)} {agree('has', idle)} nothing more to bet, and so, as it is read here, no turn"
+        return f"{no_turn}: {player} is first {where}."
     betting = "second betting" if state.phase == SECOND else "betting"
     return (
         f"{player} is first {where}, of those still in." if before else f"The {betting} begins {where}, with {player}."

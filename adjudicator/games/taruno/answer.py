@@ -8,7 +8,7 @@ from functools import cached_property
 from z3 import And, Bool, BoolRef, Implies, Not, Or
 
 from adjudicator.cards import GIVES, PUT, Lexicon, Play
-from adjudicator.cards.english import amount, further, number
+from adjudicator.cards.english import amount, further, number, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.singles import SinglesEncoding
@@ -27,10 +27,10 @@ from adjudicator.games.taruno.cards import (
     card_play,
     rank,
 )
-from adjudicator.games.taruno.flow import EMPTY, halved, receiver
+from adjudicator.games.taruno.flow import EMPTY, MADE, halved, receiver
 from adjudicator.games.taruno.hand import HAND, TOTAL, bars, card_number, freed, hermit, of_rank, suit_named, temperance
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, SUMS, cite
-from adjudicator.games.taruno.state import DrawDebt, State, owed
+from adjudicator.games.taruno.state import DrawDebt, State, Task, owed
 from adjudicator.games.taruno.words import LAST_NAMES, SUIT_IS_NAMED, CardView, awaited, due_cites, source, sum_of
 from adjudicator.law import Citation, Cited, Clause, Permission, Prohibition, Requirement, When
 
@@ -311,7 +311,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                     When(redirected, "{Chariot_goes}: whoever was given it is made to draw, too, and may give it on."),
                     When(lover, "{Chariot_goes}: a lover is made to draw, too."),
                     When(ordinary, "{Chariot_goes}: whoever has no Minor to play is made to draw, too."),
-                    When(True, "{Chariot_goes}.{nothing_left}"),
+                    When(True, "{has_to_draw}; {chariot_goes}.{nothing_left}"),
                 ),
             ),
             Prohibition(
@@ -416,7 +416,10 @@ class AnswerView(CardView):
         halves = self.options["tu.star.redirected"] == "halved" and not self.about.rest
         count = halved(self.position, self.actor, self.count) if halves else self.count
         to = receiver(self.position, self.actor, self.options) or "nobody"
-        return f"the Chariot goes to {to}, who is to draw {amount(count, 'card')} instead"
+        tasks = (task for task in self.position.agenda if isinstance(task, Task) and task.kind == MADE)
+        own = sum(task.count for task in tasks if task.player == to)
+        besides = f", besides {amount(own, 'card')} of {whose(to)} own" if own else ""
+        return f"the Chariot goes to {to}, who is to draw {amount(count, 'card')} instead{besides}"
 
     @property
     def nothing_left(self) -> str:

@@ -239,7 +239,14 @@ class ChooseView(CardView):
         were = agree("was", drawn)
         too = f", {spoken} too that {were} just drawn" if {*drawn} & {*self.play.cards} else ""
         ace = self._ace(self.play.cards) if self.want.of == PLAIN else ""
-        return f"{capital(self.for_card)} has {own} discarded{but}{too}{ace}"
+        return f"{capital(self.for_card)} has {own} discarded{but}{too}{ace}{self._of_her_player}"
+
+    @property
+    def _of_her_player(self) -> str:
+        """That the Empress takes the faces of whoever played her too, as a clause; empty for others."""
+        played = (one.player for one in reversed(self.table.history) if one.play.cards == (EMPRESS,))
+        own = self.want.card == EMPRESS and self.want.of == FACE and next(played, None) == self.actor
+        return ": as it is read here, those of whoever played her too" if own else ""
 
     @property
     def faces_drawn(self) -> str:

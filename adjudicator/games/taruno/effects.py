@@ -389,6 +389,14 @@ def says_by(id: str, readings: Options) -> str:
     return text
 
 
+NO_MINOR = (
+    (
+        "a Minor is turned up, the hand goes beneath it, and",
+        "no Minor is among them to be turned up, the hand goes, and of",
+    ),
+    ("are drawn", "as many are drawn as there are"),
+)
+"""Words of the Fool's effect, and those that stand there where no Minor is left."""
 TAKES_ALL = {"tu.fool.face_up": "yes", "tu.fool.hermit": "removed"}
 """The readings by which the Fool takes all that lies face up."""
 

@@ -655,7 +655,10 @@ class TurnView(CardView):
     @property
     def does(self) -> str:
         """What follows from a Major."""
-        follows = says_by(rule_of(self.play.cards[0]), self.options)
+        card, state = self.play.cards[0], self.position
+        follows = says_by(rule_of(card), self.options)
+        for words, instead in effects.NO_MINOR if card == FOOL and not (state.followed or state.stock) else ():
+            follows = follows.replace(words, instead, 1)
         return " ".join(filter(None, (self.right_name, self._here, follows, self._wins_nothing)))
 
     @property
