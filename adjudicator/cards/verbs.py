@@ -88,6 +88,8 @@ class Verb:
     """The kinds of decision it answers."""
     shorthand: bool = False
     """Whether it is shorthand for another play, to be expanded by the rules (`Rules.expand`)."""
+    presupposes: bool = False
+    """Whether the rules refuse it where a fact that it presupposes is not told (`Rules.expand`)."""
     anybody: bool = False
     """Whether the acting player is irrelevant; in a file, the verb may replace the player's name before a line."""
     aloud: tuple[str, ...] = ()

@@ -489,7 +489,8 @@ def unruled(play: Play, game: Game) -> Iterator[Fault]:
 def expand(plays: Sequence[Play], situation: Situation, actor: str, place: Place | None) -> tuple[Play, ...]:
     """Return the plays of a turn with shorthand expanded (`Rules.expand`). Raises Refused if it is ambiguous."""
     verbs = situation.lexicon.verb
-    if not any(verbs[p.kind].shorthand or (p.amount is not None and verbs[p.kind].amount_named) for p in plays):
+    own = ((play, verbs[play.kind]) for play in plays)
+    if not any(v.shorthand or v.presupposes or (p.amount is not None and v.amount_named) for p, v in own):
         return tuple(plays)
     rules = situation.game.rules(situation.lexicon, situation.options, situation.table.house)
     position = cast("RoundState", situation.position)

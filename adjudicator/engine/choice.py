@@ -200,6 +200,10 @@ class Speech:
         """Several words, one of which is so, as one noun phrase; `nouns` are their noun phrases by word."""
         return either([*nouns.values()])
 
+    def reminder(self, words: Collection[str]) -> str:
+        """What whoever is asked about these words may overlook, in parentheses behind a question; empty for nothing."""
+        return ""
+
     def kinds(self, cards: Collection[str], possible: Collection[str]) -> Mapping[str, Collection[str]]:
         """Many cards as a few kinds, by their nouns: "a card of Cups". Each kind is all of these cards that a hand may
         have of it, and of the `possible` cards it has no others. Empty where there are no such kinds."""

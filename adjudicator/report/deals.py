@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 
 from z3 import BoolRef
 
@@ -65,12 +66,13 @@ class Count:
         """How many sizes the hand may have; 0 if there is no deal."""
         return len(self._sizes)
 
-    def __call__(self, answers: Sequence[Answer], legal: bool | None = None) -> float:
+    def __call__(self, answers: Sequence[Answer], legal: bool | None = None) -> Fraction:
         make = self._tally.builder
         given = (self._any_of(one.any_of) if one.holds else make.not_(self._any_of(one.any_of)) for one in answers)
         verdict = {None: (), True: (self._legal,), False: (make.not_(self._legal),)}[legal]
         place = make.and_(self._facts, *given, *verdict)
-        return sum(self._tally.number(place, size) / every for size, every in self._sizes.items()) / len(self._sizes)
+        shares = (Fraction(self._tally.number(place, size), every) for size, every in self._sizes.items())
+        return sum(shares, Fraction(0)) / len(self._sizes)
 
     def _any_of(self, literals: Condition) -> int:
         return self._tally.builder.or_(*map(self._place, sorted(literals, key=str)))

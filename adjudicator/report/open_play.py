@@ -35,17 +35,23 @@ class NotSettled(ValueError):
     """Raised where no questions about a hand settle a verdict: it depends on something else, or on too much."""
 
 
-def search(situation: Situation, actor: str, play: Play, question: Question) -> tuple[Search, Hinges, Speech]:
+DETAILED = 20
+"""Up to this many words the questions are about cards alone, where a word about what could be played sums cards up."""
+
+
+def search(
+    situation: Situation, actor: str, play: Play, question: Question, by_cards: bool = False
+) -> tuple[Search, Hinges, Speech]:
     """The conditions of an open verdict, with the search that computed them and the renderer of its vocabulary: that of
-    the game; single cards if that is too coarse; neither, with `more`, if the verdict depends on something other than
-    the hand's cards. Raises GaveUp."""
+    the game, with `by_cards` without the words that contain maxima of obligations; single cards if that is too coarse;
+    neither, with `more`, if the verdict depends on something other than the hand's cards. Raises GaveUp."""
     ground, own = question.ground, situation.choice(play).words
     legal, deal = ground.legal(question.values), situation.deal(actor)
     for words, speech in (
         (own.hidden, own.speech),
         (lambda hand, play: card_by_card(hand, situation.game.holding.symbols(situation.lexicon)), CardSpeech),
     ):
-        searched = Search(ground, legal, list(words(deal, play)))
+        searched = Search(ground, legal, [word for word in words(deal, play) if not (by_cards and word.reads)])
         try:
             return searched, searched.hinges(), speech(situation.lexicon, actor)
         except TooCoarse:
@@ -82,6 +88,15 @@ class OpenPlay:
     def conditions(self) -> tuple[Search, Hinges, Speech]:
         """The conditions of either verdict, and the renderer of their words. Raises GaveUp."""
         return search(self.situation, self.actor, self.play, self.question)
+
+    @cached_property
+    def asked(self) -> tuple[Search, Hinges, Speech]:
+        """The conditions that questions are about: of cards alone, where these are not too many. Raises GaveUp."""
+        searched, hinges, _ = self.conditions
+        if hinges.more or not any(word.reads for word in searched.words if word.id in used_words(hinges)):
+            return self.conditions
+        detailed = search(self.situation, self.actor, self.play, self.question, by_cards=True)
+        return self.conditions if detailed[1].more or len(used_words(detailed[1])) > DETAILED else detailed
 
     # -- other readings
 
@@ -130,7 +145,7 @@ class OpenPlay:
     @cached_property
     def cards(self) -> Mapping[str, str]:
         """The words of the conditions that say of one card that the hand holds it, with that card. Raises GaveUp."""
-        return single_cards(self.situation, self.conditions[0].words)
+        return single_cards(self.situation, self.asked[0].words)
 
     @cached_property
     def possible(self) -> frozenset[str]:
@@ -142,7 +157,7 @@ class OpenPlay:
     @cached_property
     def settling(self) -> Settling:
         """The search for questions. Raises GaveUp, NotSettled."""
-        searched, hinges, _ = self.conditions
+        searched, hinges, _ = self.asked
         if not is_settleable(hinges):
             raise NotSettled("the verdict depends on more than questions about the hand can settle")
         names, counted = [word.id for word in self._words], self._count
@@ -164,7 +179,7 @@ class OpenPlay:
             pattern: [Answer(frozenset([Literal(word.id)]), word.id in pattern) for word in held]
             for pattern in patterns
         }
-        weights = {pattern: counted(answers[pattern]) / patterns.count(pattern) for pattern in answers}
+        weights = {pattern: float(counted(answers[pattern])) / patterns.count(pattern) for pattern in answers}
         return [weights[pattern] for pattern in patterns] if all(weights.values()) else []
 
     @cached_property
@@ -177,20 +192,20 @@ class OpenPlay:
         # Cards that came to a hand, or were shown, are counted where they are.
         excluding = self.question.ground.excluding().items()
         lines = [literal for line, literal in excluding if isinstance(line, Earlier)]
-        searched, names = self.conditions[0], [word.id for word in self._words]
+        searched, names = self.asked[0], [word.id for word in self._words]
         if lines and (not cells or any(searched.is_cut(cell.true, names, lines) for cell in cells)):
             return BY_WORDS
         return COUNTED if counted.sizes == 1 else BY_SIZE
 
     @cached_property
     def _words(self) -> Sequence[Word]:
-        searched, hinges, _ = self.conditions
+        searched, hinges, _ = self.asked
         return [word for word in searched.words if word.id in used_words(hinges)]
 
     @cached_property
     def _count(self) -> Count | None:
         """The number of deals; None where these cannot be counted, or there is something else that decides."""
-        _, hinges, _ = self.conditions
+        _, hinges, _ = self.asked
         return self._counted(self._words, hinges)
 
     def _counted(self, words: Sequence[Word], hinges: Hinges) -> Count | None:
@@ -210,7 +225,7 @@ def _cell(true: frozenset[str], names: Sequence[str], hinges: Hinges, counted: C
     """An assignment of the words in `names` with its verdict and weight, 1 where deals are not counted."""
     values = {word: word in true for word in names}
     answers = [Answer(frozenset([Literal(word)]), holds) for word, holds in values.items()]
-    return Cell(true, is_legal(hinges, values), 1 if counted is None else counted(answers))
+    return Cell(true, is_legal(hinges, values), 1 if counted is None else float(counted(answers)))
 
 
 def is_settleable(hinges: Hinges) -> bool:

@@ -76,7 +76,7 @@ class Settlement:
 
     def _ground_of(self, answers: Sequence[Answer]) -> str:
         """Why no deal has these answers, besides that they contradict each other."""
-        searched, _, speech = self.open.conditions
+        searched, _, speech = self.open.asked
         each = (map(_alone, one.any_of) if one.holds else [frozenset(map(invert, one.any_of))] for one in answers)
         ways = [Condition().union(*parts) for parts in product(*each)]
         return self._excluded(searched.words, speech, ways)
@@ -100,7 +100,8 @@ class Settlement:
     @property
     def question_text(self) -> str:
         """The next question: "Does Ben hold the Hermit or the Tower?"; "" once the verdict is settled."""
-        return as_question(self.question) if self.question else ""
+        reminder = self.open.asked[2].reminder({one.word for one in self.asks}) if self.question else ""
+        return as_question(f"{self.question}{f' ({reminder})' if reminder else ''}") if self.question else ""
 
     def answer(self, holds: bool | str, about: Iterable[Literal] = ()) -> Settlement:
         """After an answer to the next question, or to whether any of other literals is so: True or False, or in the words
@@ -129,7 +130,7 @@ class Settlement:
     def _by_kind(self) -> Mapping[str, tuple[Literal, ...]]:
         """Kinds of cards that the questions name, each with its words."""
         words = {card: word for word in self.open.settling.words if (card := self.open.cards.get(word))}
-        kinds = self.open.conditions[2].kinds(words, self.open.possible)
+        kinds = self.open.asked[2].kinds(words, self.open.possible)
         return {_plain(kind): tuple(Literal(words[card]) for card in cards) for kind, cards in kinds.items()}
 
     @cached_property
@@ -175,7 +176,7 @@ class Settlement:
             statement = to_you(speech.conditions(ways)[0] if len(each) == 1 else named)
             statement = statement if self.open.since is None else then(statement)
             raise Contradictory((statement,), self._excluded([*words.values()], speech, ways))
-        searched, after = self.open.conditions[0], self
+        searched, after = self.open.asked[0], self
         entailed: dict[bool, list[Literal]] = {True: [], False: []}
         for literal in (Literal(word) for word in self.open.settling.words):
             for value, other in ((True, ~literal), (False, literal)):
@@ -196,6 +197,8 @@ class Settlement:
         depth = max(depth for depth, _ in self.tree.leaves())
         if depth == 1:
             return "by this question"
+        if self.tree.expected < 1.05:
+            return f"by this question in {self._often(self.tree.settled(1))}"
         often = f"after {number(MANY)} in {self._often(self.tree.settled(MANY))}"
         average = f"after {round(self.tree.expected, 1)} {'more ' * bool(self.answers)}questions on average"
         return f"{average}; {often if depth > MANY else f'{number(depth)} at the most'}"
@@ -209,7 +212,7 @@ class Settlement:
         settled = [one for one in after if one.verdict is not None]
         if len(settled) == len(after):
             return "by this question"
-        share = sum(weight(one.answers) for one in settled) / (weight(self.answers) or 1)
+        share = float(sum(weight(one.answers) for one in settled) / (weight(self.answers) or 1))
         return f"by this question in {self._often(share)}" if share else ""
 
     def _often(self, share: float) -> str:
@@ -241,8 +244,11 @@ class Settlement:
     def to_show(self) -> tuple[str, ...]:
         """What has to be shown to prove these: of each "yes" one card or set of cards that it names. A "no" cannot be
         proved without the whole hand, and is believed."""
-        held = (self._present(one) for one in self.deciding_answers if one.holds)
-        return tuple(statement.split(" hold", 1)[-1].removeprefix("s").strip() for statement in held)
+        return tuple(self._cards_of_answer(one) for one in self.deciding_answers if one.holds)
+
+    def _cards_of_answer(self, answer: Answer) -> str:
+        """What a "yes" says that the hand holds."""
+        return self._present(answer).split(" hold", 1)[-1].removeprefix("s").strip()
 
     @cached_property
     def powers(self) -> tuple[str, ...]:
@@ -250,7 +256,7 @@ class Settlement:
         that are in the hand whatever else is."""
         if self.verdict != LEGAL:
             return ()
-        question, words = self.open.question, {word.id: word for word in self.open.conditions[0].words}
+        question, words = self.open.question, {word.id: word for word in self.open.asked[0].words}
         ground, assumed = question.ground, list[int]()
         for answer in self.deciding_answers:
             for one in self._sorted(answer.any_of) if not answer.holds or len(answer.any_of) == 1 else ():
@@ -285,7 +291,7 @@ class Settlement:
     @cached_property
     def _answered_question(self) -> Question:
         """The question of the play, with the answers as suppositions."""
-        words = {word.id: word for word in self.open.conditions[0].words}
+        words = {word.id: word for word in self.open.asked[0].words}
 
         def supposed(answer: Answer) -> Supposed:
             some = [(words[one.word], one.holds) for one in self._sorted(answer.any_of)]
@@ -336,7 +342,7 @@ class Settlement:
     def shown(self) -> str:
         """All of `to_show` in a phrase that says what may stay hidden; "" where nothing has to be shown. What no card
         proves, such as that the hand lacks one, takes the whole hand."""
-        reads = {word.id: word.reads for word in self.open.conditions[0].words}
+        reads = {word.id: word.reads for word in self.open.asked[0].words}
         believed = [answer for answer in self.deciding_answers if answer.holds]
         by_card = [{one.holds and not reads[one.word] for one in answer.any_of} for answer in believed]
         every, since, trusted = self._cards_to_show, self.open.since, self._trusted
@@ -345,7 +351,8 @@ class Settlement:
         unproved = [one for one, kinds in zip(believed, by_card, strict=True) if False in kinds]
         if unproved:
             could = both([to_you(self._present(one)) for one in unproved])
-            return f"the whole hand, or so much of it as proves that {could}"
+            cards = both([self._cards_of_answer(one) for one in believed if one not in unproved])
+            return f"the whole hand, or {f'{cards} and ' if cards else ''}so much of it as proves that {could}"
         if not every:
             return f"nothing: it is taken on trust{self._or_whole}" if self.deciding_answers else ""
         return f"{every}; {trusted}" if trusted else f"{every}; the rest of the hand may stay hidden"
@@ -415,11 +422,11 @@ class Settlement:
             return {}
         denied = {self.open.cards.get(one.word) for answer in self.answers if not answer.holds for one in answer.any_of}
         own = frozenset(card for card in cards if card)
-        return self.open.conditions[2].kinds(own, (self.open.possible - denied) | own)
+        return self.open.asked[2].kinds(own, (self.open.possible - denied) | own)
 
     @cached_property
     def _terms(self) -> Mapping[str, BoolRef]:
-        return {word.id: word.term for word in self.open.conditions[0].words}
+        return {word.id: word.term for word in self.open.asked[0].words}
 
     def statement(self, answer: Answer) -> str:
         """An answer as a sentence: "Ben holds neither the Hermit nor the Tower"; of an earlier line, of that time."""
@@ -427,7 +434,7 @@ class Settlement:
 
     def _present(self, answer: Answer) -> str:
         """An answer as a sentence about the hand now."""
-        _, _, speech = self.open.conditions
+        _, _, speech = self.open.asked
         literals = self._sorted(answer.any_of)
         if kinds := self._kinds(answer.any_of):
             verb = "holds" if answer.holds else "does not hold"
@@ -497,7 +504,7 @@ class Settlement:
         }
 
     def _ids(self, literals: Condition) -> list[str]:
-        _, _, speech = self.open.conditions
+        _, _, speech = self.open.asked
         return [speech.literal(one) for one in self._sorted(literals)]
 
     def _sorted(self, literals: Condition) -> tuple[Literal, ...]:

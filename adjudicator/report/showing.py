@@ -43,6 +43,8 @@ class Showing:
     """What has become of the hand, which is that of an earlier line."""
     kinds: tuple[str, ...] = ()
     """The cards of `own` as kinds of cards, where they are many."""
+    longer: bool = False
+    """Whether more cards of the hand than these prove it together too."""
 
     @property
     def least(self) -> int:
@@ -54,13 +56,20 @@ class Showing:
     def text(self) -> str:
         """The same in a sentence."""
         own, least = [one.text for one in self.own], self.least
-        ways = [f"{self.player} shows {some_of(own, least, self.kinds, FEW)}"] if own and least else []
-        ways += [f"another player shows {either([one.text for one in self.others], FEW)}"] if self.others else []
-        if not ways and self.since is not None and not self.since.is_whole:
+        together = ", or several cards that prove it together" if self.longer and self.since is None else ""
+        ways = [f"{self.player} shows {some_of(own, least, self.kinds, FEW)}{together}"] if own and least else []
+        ways += [f"others show {either([one.text for one in self.others], FEW)}"] if self.others else []
+        if not ways and self.since is not None and not self._is_whole:
             return to_you(f"{self.verdict}: {self.since.none}")
         if not ways:
             return to_you(f"{self.verdict}: {whose(self.player)} whole hand proves it")
-        return to_you(f"{self.verdict} if {' or if '.join(ways)}")
+        whole = f", or {whose(self.player)} whole hand proves it" if not own and self._is_whole else ""
+        return to_you(f"{self.verdict} if {' or if '.join(ways)}{whole}")
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether all cards of the hand are there still, so that it can be shown."""
+        return self.since is None or self.since.is_whole
 
     def as_dict(self) -> ShowingJson:
         """The same as JSON data."""
@@ -74,7 +83,7 @@ def showings(open_play: OpenPlay) -> tuple[Showing, ...]:
     A prime condition of cards held alone can be shown by the player, one of cards not held by whoever has them; of either
     kind the shortest are given. A condition of both kinds takes the whole hand, as does a count.
     """
-    searched, hinges, speech = open_play.conditions
+    searched, hinges, speech = open_play.asked
     words = {word.id: word for word in searched.words}
     lexicon = open_play.situation.lexicon
     cards = open_play.cards
@@ -97,9 +106,9 @@ def showings(open_play: OpenPlay) -> tuple[Showing, ...]:
         return tuple(speech.kinds(shown, open_play.possible)) if many else ()
 
     def showing(verdict: str, conditions: Sequence[Condition]) -> Showing:
-        by_own, by_others = _least(own(conditions)), () if hidden else _least(others(conditions))
-        few = tuple(one for one in by_others if len(one.condition) <= FEW)
-        return Showing(verdict, open_play.actor, by_own, few, since, kinds(by_own))
+        every, by_others = tuple(own(conditions)), () if hidden else _least(others(conditions))
+        by_own, few = _least(every), tuple(one for one in by_others if len(one.condition) <= FEW)
+        return Showing(verdict, open_play.actor, by_own, few, since, kinds(by_own), len(every) > len(by_own))
 
     since = open_play.since
     hidden = since is not None and (since.given or since.over)

@@ -15,6 +15,7 @@ deals can be counted. Whether a verdict is settled is decided by the solver and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
 from math import log2
 from typing import Protocol
@@ -32,6 +33,8 @@ MANY_STEPS = 5_000
 """So many sets of cells are compared before the search is greedy."""
 Cells = frozenset[int]
 """Cells by their index."""
+Weight = Fraction | float
+"""A weight: a fraction where deals are counted."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,7 @@ class Cell:
 class Weigh(Protocol):
     """The weight of the deals with some answers: of all, or of those with one verdict."""
 
-    def __call__(self, answers: Sequence[Answer], legal: bool | None = None) -> float: ...
+    def __call__(self, answers: Sequence[Answer], legal: bool | None = None) -> Weight: ...
 
 
 class NoDeal(Exception):
@@ -110,7 +113,7 @@ class Settling:
         self._sides = ((True, hinges.legal_if), (False, hinges.illegal_if))
         self.exact = complete and len(self.words) <= EXACT and len(cells) <= MANY_CELLS
         self._weigh = self._of_cells if complete or count is None else count
-        self._weights: dict[tuple[frozenset[Answer], bool | None], float] = {}
+        self._weights: dict[tuple[frozenset[Answer], bool | None], Weight] = {}
 
     @property
     def cells(self) -> Sequence[Cell]:
@@ -126,11 +129,16 @@ class Settling:
 
     def next(self, answers: Sequence[Answer]) -> Condition:
         """The literals of which to ask whether any is so, where these answers leave the verdict open."""
+        alike = frozenset(one for _, conditions in self._sides for one in self._alike(conditions))
         for question in self._preferred(answers):
             outcomes = {one: self._search.possible([*answers, Answer(frozenset([one]), True)]) for one in question}
             possible = frozenset(one for one in question if any(outcomes[one]))
             none = self._search.possible([*answers, Answer(question, False)])
-            if possible and any(none) and (len(question) == 1 or not any(map(all, outcomes.values())) or not all(none)):
+            if (
+                possible
+                and any(none)
+                and (len(question) == 1 or question in alike or not any(map(all, outcomes.values())) or not all(none))
+            ):
                 return possible
         return self._of_conditions(answers)
 
@@ -165,19 +173,29 @@ class Settling:
             at for at, cell in enumerate(self._cells) if all(cell.any(some) == holds for some, holds in answers)
         )
 
-    def _of_cells(self, answers: Sequence[Answer], legal: bool | None = None) -> float:
+    def _of_cells(self, answers: Sequence[Answer], legal: bool | None = None) -> Weight:
         some = (self._cells[at] for at in sorted(self._with(answers)))
         return sum(cell.weight for cell in some if legal in (None, cell.legal))
 
-    def weight(self, answers: Sequence[Answer], legal: bool | None = None) -> float:
+    def weight(self, answers: Sequence[Answer], legal: bool | None = None) -> Weight:
         """The weight of the deals with some answers: of all, or of those with one verdict."""
         key = (frozenset(answers), legal)
         if key not in self._weights:
-            self._weights[key] = self._weigh(answers, legal)
+            weight = self._rest(answers, legal)
+            self._weights[key] = self._weigh(answers, legal) if weight is None else weight
         return self._weights[key]
 
+    def _rest(self, answers: Sequence[Answer], legal: bool | None) -> Weight | None:
+        """The weight where the last answer is "no", if those without it and with a "yes" are known exactly."""
+        if not answers or answers[-1].holds:
+            return None
+        *before, last = answers
+        some, yes = ((frozenset(one), legal) for one in (before, (*before, Answer(last.any_of, True))))
+        every, part = self._weights.get(some), self._weights.get(yes)
+        return every - part if isinstance(every, Fraction) and isinstance(part, Fraction) else None
+
     def _share(self, answers: Sequence[Answer]) -> float:
-        return self.weight(answers) / (self.weight(()) or 1)
+        return float(self.weight(answers) / (self.weight(()) or 1))
 
     def _candidates(self, is_known: Callable[[Literal], bool]) -> Iterator[Condition]:
         """Every word; for either verdict the positive literals that each settle it by themselves; and few that settle it
@@ -194,6 +212,16 @@ class Settling:
                 if 1 < len(some) <= FEW and not any(one.holds or one.word in self._with_maxima for one in some)
             )
             yield from dict.fromkeys(frozenset(~one for one in some) for some in few)
+            yield from self._alike(left)
+
+    def _alike(self, conditions: Sequence[Condition]) -> Iterator[Condition]:
+        """Several positive literals that conditions have beside the same others."""
+        beside: dict[Condition, list[Literal]] = {}
+        for condition in conditions:
+            for one in condition:
+                if one.holds and one.word not in self._with_maxima:
+                    beside.setdefault(condition - {one}, []).append(one)
+        yield from dict.fromkeys(frozenset(some) for rest, some in beside.items() if rest and len(some) > 1)
 
     def _questions(self, cells: Cells) -> list[Condition]:
         """The questions that divide the cells."""
@@ -207,7 +235,7 @@ class Settling:
         questions = self._candidates(lambda one: not self._weight_after(answers, frozenset([~one])))
         return [one for one in questions if one and 0 < self._weight_after(answers, one) < every]
 
-    def _weight_after(self, answers: Sequence[Answer], question: Condition) -> float:
+    def _weight_after(self, answers: Sequence[Answer], question: Condition) -> Weight:
         return self.weight((*answers, Answer(question, True)))
 
     def _divided(self, cells: Cells, question: Condition) -> tuple[Cells, Cells]:
@@ -240,12 +268,12 @@ class Settling:
     def _uncertainty(self, answers: Sequence[Answer], question: Condition) -> tuple[float, int]:
         """The entropy of the verdict, in bits, that the answer is expected to leave."""
         parts = ((*answers, Answer(question, holds)) for holds in (True, False))
-        return round(sum(map(self._entropy, parts)) / self.weight(answers), 9), len(question)
+        return round(sum(map(self._entropy, parts)) / float(self.weight(answers)), 9), len(question)
 
     def _entropy(self, answers: Sequence[Answer]) -> float:
         """The entropy of the verdict after some answers, in bits, times their weight."""
         every, legal = self.weight(answers), self.weight(answers, True)
-        return -sum(weight * log2(weight / every) for weight in (legal, every - legal) if weight)
+        return -sum(float(weight) * log2(weight / every) for weight in (legal, every - legal) if weight)
 
     def _of_conditions(self, answers: Sequence[Answer]) -> Condition:
         """Where no weight helps: a word that the answers leave open, of the shortest conditions first."""

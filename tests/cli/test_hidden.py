@@ -96,7 +96,7 @@ def test_depends_on_has_its_fields(capsys: Capture) -> None:
     }
     ask, how_soon = depends["ask"].split("? ")
     assert ask == "Do you hold Strength"
-    assert how_soon == "Settled after 1.0 questions on average; after three in more than 99 of 100 deals."
+    assert how_soon == "Settled by this question in 99 of 100 deals."
     assert set(depends["witness"]) == {"legal", "illegal"}
     assert len(depends["show"]) == len(depends["legal_if"]) and depends["more"] is False
     for answer in ("legal_if", "illegal_if"):

@@ -37,7 +37,8 @@ def test_the_next_question_is_printed_with_how_to_answer(capsys: Capture) -> Non
             "VI",
             "5 unseen",
             ["yes", "yes"],
-            "= to show  the whole hand, or so much of it as proves that you could make a legal play",
+            "= to show  the whole hand, or Death or the Devil and so much of it as proves that you could make a legal "
+            "play",
         )
     ],
 )
@@ -104,7 +105,7 @@ def test_a_power_that_is_held_whatever_else_is_has_to_be_shown_too(play: list[st
 def test_a_question_names_what_is_so_or_what_is_not_so(capsys: Capture) -> None:
     words = ["judge", "VI", "--on", "VI", "--holding", "VI + 4 unseen", "--settle"]
     printed = output_of(capsys, words, 3)
-    assert "= ask      Do you hold Strength?" in printed and "if another player shows Strength" in printed.replace(
+    assert "= ask      Do you hold Strength?" in printed and "if others show Strength" in printed.replace(
         "\n             ", " "
     )
 
@@ -274,7 +275,7 @@ def test_with_many_words_the_first_question_has_its_share_of_deals(
     [
         ("VII VII", "5 unseen", "counted"),
         ("VII VII", "unseen", "counted-by-size"),
-        ("pass", "2 unseen", "counted-in-part"),
+        ("pass", "8 unseen", "counted-in-part"),
     ],
 )
 def test_json_says_what_the_shares_rest_on(play: str, holding: str, weighing: str, capsys: Capture) -> None:

@@ -9,8 +9,8 @@ from adjudicator.report.verdict import Verdict
 
 TOWER_LEAD = "The Tower asks nothing of a lead: there is no play to beat."
 TOWER_STRENGTH = (
-    "The Tower asks for three ranks, and Strength beside it makes that two: so it takes from a bar, allows nothing, and need "
-    "not be shown."
+    "The Tower asks for three ranks, and Strength beside it makes that two: so it takes from a bar, allows nothing, and "
+    "need not be shown."
 )
 TOWER_SUN = "The Tower asks no ranks of an Ace that trumps by the Sun."
 TOWER_TEMPERANCE = "The Tower asks no ranks of a play on Aces by Temperance, which is as a lead."

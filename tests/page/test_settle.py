@@ -33,8 +33,8 @@ def test_a_question_has_the_words_of_the_terminal() -> None:
         "question": "Do you hold the Hermit, Death or the Tower?",
         "estimate": begun.estimate,
         "prove": [
-            "Legal if another player shows the Hermit, Death and the Tower",
-            "Illegal if you show the Hermit or the Tower",
+            "Legal if others show the Hermit, Death and the Tower, or your whole hand proves it",
+            "Illegal if you show the Hermit or the Tower, or several cards that prove it together",
         ],
     }
     assert begun.estimate == "after 1.1 questions on average; after three in 99 of 100 deals"

@@ -56,7 +56,7 @@ def test_answers_are_taken_back_like_any_step_and_are_there_after_another_room(p
     page = phone.open(LOKA)
     phone.ruling()
     taps(page, ["Settle it"])
-    assert question(page) == "Do you hold a card of Cups or a trump?"
+    assert question(page) == "Do you hold a card of Cups or a trump (the Fool is none)?"
     taps(page, ["No"])
     assert question(page, 1) == "legal" and "answer=no" in page.url
     rooms = page.get_by_role("navigation")
@@ -64,7 +64,7 @@ def test_answers_are_taken_back_like_any_step_and_are_there_after_another_room(p
     rooms.get_by_role("link", name="Rule").tap()
     assert question(page, 1) == "legal"
     taps(page, ["Undo"])
-    assert question(page) == "Do you hold a card of Cups or a trump?"
+    assert question(page) == "Do you hold a card of Cups or a trump (the Fool is none)?"
     taps(page, ["Redo"])
     assert question(page, 1) == "legal"
     page.evaluate("scrollTo(0, 0)")

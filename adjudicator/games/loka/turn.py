@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 
 from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Not, Or, Sum
@@ -397,6 +397,9 @@ class TrickSpeech(Speech):
         """A literal in short: "holds a card of Cups", "no trumps"."""
         word = literal.word
         return f"holds {_held(word)}" if literal.holds else self.fewer(word) or f"no {word.removeprefix(_OF)}"
+
+    def reminder(self, words: Collection[str]) -> str:
+        return "the Fool is none" if "trumps" in {word.removeprefix(_OF) for word in words} else ""
 
     def parts(self, condition: Condition) -> list[str]:
         holds = "hold" if self.who == "You" else "holds"

@@ -111,6 +111,9 @@ class RankSpeech(Speech):
         parts += [f"{'could' if holds else 'could not'} make a legal play" for holds in could]
         return ", and ".join(parts)
 
+    def reminder(self, words: Collection[str]) -> str:
+        return "a pass is none, nor is what a card of the hand forbids" if COULD_PLAY in words else ""
+
     def alternatives(self, nouns: Mapping[str, str]) -> str:
         """The same, with ranks in a row as such: "at least two of a rank from VIII to Ace"."""
         ranks: dict[int, list[str]] = {}

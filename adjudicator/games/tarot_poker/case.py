@@ -165,6 +165,7 @@ class TarotPokerForm(CaseForm):
             acted=frozenset(others) if facing else frozenset(),
             phase=phase,
             partly=True,
+            bet_untold=facing is None,
             turn=None if phase == DRAW else table.history[0].player if table.history else player,
         )
         for card in answering:

@@ -44,6 +44,7 @@ from adjudicator.games.tarot_poker.verbs import (
     FOLD,
     PAT,
     PICK,
+    RAISE,
     RAISE_BY,
     RAISES,
     REDRAW,
@@ -241,7 +242,8 @@ class Rules(Recorded):
     def expand(self, state: State, player: str, play: Play) -> Play:
         """The bet that stands for all in, a raise by so many chips, or a call that names them; any other play
         itself. Raises Unsettled."""
-        if play.kind not in (ALL_IN, RAISE_BY, RAISES) and (play.kind != CALL or play.amount is None):
+        plain = play.kind not in (ALL_IN, RAISE_BY, RAISES) and (play.kind != CALL or play.amount is None)
+        if plain and not (state.bet_untold and play.kind in (CALL, RAISE)):
             return play
         return betting.expand(self.up_to(state, player, Play(CALL)), player, play)
 

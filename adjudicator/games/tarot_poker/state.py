@@ -115,6 +115,8 @@ class State(PositionWithHands):
     temperance: bool = False
     partly: bool = False
     """Whether flags tell of the table: what protects the others is known as far as shields before them are stated."""
+    bet_untold: bool = False
+    """Whether flags tell of the table, and not what there is to call."""
     turn: str | None = None
     opener: str | None = None
     """Who opened the first betting: nobody, or `UNSTATED`."""

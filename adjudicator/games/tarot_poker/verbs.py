@@ -38,9 +38,9 @@ _unseen = partial(_cards, unseen=True)
 
 VERBS = (
     Verb(CHECK, spelt=("checks", "x", "pass", "passes"), past="checked", answers=_TURN),
-    Verb(CALL, amount_named=True, units=CHIPS, spelt=("calls",), past="called", answers=_TURN),
+    Verb(CALL, presupposes=True, amount_named=True, units=CHIPS, spelt=("calls",), past="called", answers=_TURN),
     _bet(BET, spelt=("bets", "open", "opens", "open for", "opens for", "open with", "opens with"), past="bet"),
-    _bet(RAISE, spelt=("raises to", "raise it to", "raises it to"), past="raised to"),
+    _bet(RAISE, presupposes=True, spelt=("raises to", "raise it to", "raises it to"), past="raised to"),
     _shorthand(
         RAISE_BY,
         amount=True,
