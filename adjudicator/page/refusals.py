@@ -41,6 +41,8 @@ _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"give --on PLAY \(oldest first, as often as needed\), or --lead, or --opening",
             "tap what lies there, or say under More that you have the lead",
         ),
+        (r"your (\w+) --on\b", r"the \1 play on the table"),
+        (r"your --on\b", "the play on the table"),
         (r"add --disputed (\d+)", r"mark play \1 on the table as disputed"),
         (r"--disputed (\d+)( is|: )", r"the disputed play \1\2"),
         (r"name players as the plays do: .*", "name players as the plays do, such as Cleo: Q Q"),

@@ -12,9 +12,7 @@ from adjudicator.cases.flags import from_flags
 from adjudicator.files.diagnostics import listed, quoted
 from adjudicator.games import own_flags
 from adjudicator.page.shape import FLAG_KEYS
-
-LIMIT = 60.0
-"""Time limit of an answer in seconds: a browser is slower than a terminal, and the user can cancel."""
+from adjudicator.solve.budget import LIMIT
 
 Request = Mapping[str, Any]
 """A request as JSON data."""

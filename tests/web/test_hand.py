@@ -88,10 +88,12 @@ def test_the_play_is_ruled_on_again_when_the_hand_becomes_another(phone: Watched
     button(page, "+ unseen card").tap()
     page.wait_for_selector(".ruling.depends.lowered[data-text]")  # and stays as low as it was
     assert "play=3+of+Coins" in page.url
+    button(page, "take a card away").tap()
     button(page, "take 9 of Swords away").tap()
     linked(page, "holding=3+of+Coins+%2B+1+unseen&play=3+of+Coins")
     button(page, "King of Cups to your hand").tap()
     page.wait_for_selector(".ruling.illegal[data-text]")
+    button(page, "take a card away").tap()
     button(page, "take 3 of Coins away").tap()
     page.wait_for_selector(".ruling.idle", state="attached")
     assert "play" not in page.url
@@ -154,7 +156,6 @@ def test_a_step_by_the_keyboard_is_one_step(phone: Watched) -> None:
 def test_chips_are_held_up_and_written(phone: Watched) -> None:
     hand = "game=tarot-poker&holding=K+of+Cups, 3+of+Cups, 4+of+Coins, 9+of+Wands, 2+of+Wands&facing=10&stack=90"
     page = phone.open(hand)
-    page.get_by_text("legal plays").tap()
     amount = page.locator(".amount").first
     amount.locator("input").fill("44")
     page.keyboard.press("Enter")
@@ -163,6 +164,7 @@ def test_chips_are_held_up_and_written(phone: Watched) -> None:
     hold(page, amount.get_by_role("button", name="more", exact=True), 900)
     page.wait_for_function("() => !location.hash.includes('raise+to+44')")
     assert "raise+to+" in page.url and phone.ruling().startswith("legal")  # the play that is judged goes along
+    button(page, "lower the ruling").tap()
     button(page, "More").tap()
     call = page.get_by_role("group", name="What you have to call")
     hold(page, call.get_by_role("button", name="more", exact=True), 900)
@@ -278,7 +280,7 @@ def test_the_ruling_leaves_room_for_the_page_above_it(phone: Watched) -> None:
     button(page, "lower the ruling").tap()
     assert page.locator(".ruling").bounding_box()["height"] == sheet["height"]
     page.mouse.move(180, 300)
-    page.mouse.wheel(0, -160)
+    page.mouse.wheel(0, -200)
     page.wait_for_timeout(500)
     assert page.get_by_role("button", name="Undo", exact=True).bounding_box()["y"] >= 0
 

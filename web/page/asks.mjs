@@ -2,7 +2,11 @@
 import { Refusal, Words, html, useAnswer, useState } from "./html.mjs";
 import { question } from "./situation.mjs";
 
-const UNKNOWN = /NAME|PLAY/;
+const YOU = [[/\bhas NAME\b/, "have you"], [/\bdoes NAME\b/, "do you"], [/\bis NAME\b/, "are you"], [/\bNAME\b/, "you"]];
+
+// A question with a player's name and the play put in, as it is read.
+const worded = (one, name, play) =>
+  (name === "You" ? YOU.reduce((text, [from, to]) => text.replace(from, to), one) : one.replace("NAME", name)).replace("PLAY", play);
 
 export function Asks({ game, here, desk, players }) {
   const [asked, setAsked] = useState(null);
@@ -16,8 +20,8 @@ export function Asks({ game, here, desk, players }) {
   const few = askable.length > 12;
   return html`<div class="asks">
     <div class="answered" aria-live="polite">${answer?.refused ? html`<${Refusal} answer=${answer} again=${again} />` : answer ? html`<${Words} of=${answer.html} />` : html`<p class="quiet">${put ? "Answering…" : "Tap a question about this table."}</p>`}</div>
-    ${players.length > 1 && html`<label class="who">NAME is<select onChange=${(event) => setWho(event.target.value)}>${players.map((one) => html`<option value=${one} selected=${one === name}>${one}</option>`)}</select></label>`}
+    ${players.length > 1 && html`<label class="who">Asked of<select onChange=${(event) => setWho(event.target.value)}>${players.map((one) => html`<option value=${one} selected=${one === name}>${one}</option>`)}</select></label>`}
     ${(few || filter) && html`<label>Find a question<input type="search" value=${filter} onInput=${(event) => setFilter(event.target.value)} /></label>`}
-    <div class="tabs" role="group" aria-label="Questions">${askable.map((one) => html`<button type="button" key=${one} aria-pressed=${String(one === asked)} onClick=${() => setAsked(one === asked ? null : one)}>${UNKNOWN.test(one) ? one.replace("NAME", name).replace("PLAY", here.play) : one}</button>`)}</div>
+    <div class="tabs" role="group" aria-label="Questions">${askable.map((one) => html`<button type="button" key=${one} aria-pressed=${String(one === asked)} onClick=${() => setAsked(one === asked ? null : one)}>${worded(one, name, here.play)}</button>`)}</div>
   </div>`;
 }

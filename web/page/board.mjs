@@ -56,9 +56,10 @@ const Ways = ({ here, change, ways, way, setWay, cards, texts }) => html`<div cl
   ${ways.map(({ verb }) => html`<button type="button" key=${verb} aria-pressed=${String(verb === way)} onClick=${() => (setWay(verb), cards.length && change({ ...here, play: worded(verb, cards) }))}>${verb || "plays"}</button>`)}</div>
   ${texts.length > 1 && html`<div class="tabs" role="group" aria-label="To whom">${texts.map((text) => html`<button type="button" key=${text} aria-pressed=${String(text === here.play)} onClick=${() => change({ ...here, play: text })}>${text}</button>`)}</div>`}`;
 
-// The hand: cards whose tap is legal are lit, those in no play dim; a tap plays one, or gives it where that is owed, ✕ takes it
-// away, and holding it down reads it.
+// The hand: cards whose tap is legal are lit, those in no play dim; a tap plays one, or gives it where that is owed, behind ✕ it
+// takes one away, and holding it down reads it.
 export function Hand({ game, here, change, faces, names, hand, title, legal, ways, way, setWay, put, edit, read, fault, setWhole }) {
+  const [taking, setTaking] = useState(false);
   const bare = { ...here, play: bareOf(here.play, legal) };
   const play = split(bare.play, names, ways) ?? { verb: "", cards: [] };
   const chosen = counts(play.cards);
@@ -76,21 +77,24 @@ export function Hand({ game, here, change, faces, names, hand, title, legal, way
         const up = at < (chosen.get(name) ?? 0);
         const goes = wayOf(ways, name, up ? play.verb : (way ?? (play.verb || null)));
         const mark = markOf(bare, game, names, name, up, legal, goes);
-        return html`<span class="slot" key=${`${name}${at}`}><${Card} faces=${faces} name=${name} mark=${mark} chosen=${up} label=${said(name, goes.verb, mark)} onTap=${() => put(tapped(bare, game, names, name, up ? at : at + 1, goes))} onHold=${() => read(name)} />
-          <button type="button" class="off" aria-label=${`take ${name} away`} onClick=${() => change(edit.offHand(name))}>✕</button></span>`;
+        const away = () => (setTaking(false), change(edit.offHand(name)));
+        const plays = () => put(tapped(bare, game, names, name, up ? at : at + 1, goes));
+        return html`<span class=${`slot${taking ? " off" : ""}`} key=${`${name}${at}`}><${Card} faces=${faces} name=${name} mark=${mark} chosen=${up} label=${taking ? `take ${name} away` : said(name, goes.verb, mark)} onTap=${taking ? away : plays} onHold=${() => read(name)} /></span>`;
       })}
       ${Array.from({ length: backs }, (_, at) => html`<${Card} key=${`unseen${at}`} faces=${faces} name="" />`)}
       ${hand.unseen > backs && html`<span>× ${hand.unseen}</span>`}
+      ${slots.length > 0 && html`<button type="button" class="taking" aria-label="take a card away" aria-pressed=${String(taking)} onClick=${() => setTaking(!taking)}>✕</button>`}
       ${!slots.length && !hand.unseen && html`<p class="quiet">${hand.text ?? "No card yet: tap those you hold."}</p>`}
     </div>
     ${ways.length > 1 && html`<${Ways} here=${here} change=${change} ways=${ways} way=${way ?? (play.cards.length ? play.verb : ways[0].verb)} setWay=${setWay} cards=${play.cards} texts=${addressedOf(play, legal)} />`}${fault}</section>`;
 }
 
-const RANGE = /^(.*?)(\d+)\.\.(\d+)(.*)$/;
+const RANGE = /^(.*?)(\d+)(?:\.\.(\d+)| or more)(.*)$/;
+const ranged = (play) => !play.single && RANGE.test(play.name);
 
 // An amount of chips from the least to the most, and the play that has it; one that is judged goes along with it.
 const Amount = ({ play, here, change }) => {
-  const [, before, low, high, after] = RANGE.exec(play.name);
+  const [, before, low, high = Infinity, after] = RANGE.exec(play.name);
   const said = (amount) => `${before}${amount}${after}`;
   const judged = here.play.startsWith(before) && here.play.endsWith(after) ? Number(here.play.slice(before.length, here.play.length - after.length)) || null : null;
   const [amount, setAmount] = useState(judged ?? Number(low));
@@ -102,17 +106,17 @@ const Amount = ({ play, here, change }) => {
   </span>`;
 };
 
-// Plays with cards, to tap, those with an amount by steps.
+// Plays with cards, to tap.
 const Listed = ({ plays, here, change }) => html`
-  ${plays.filter((play) => !play.single && RANGE.test(play.name)).map((play) => html`<${Amount} key=${play.name} play=${play} here=${here} change=${change} />`)}
-  <ul class="legal">${plays.filter((play) => play.cards.length || (!play.single && !RANGE.test(play.name))).map((play) => html`<li key=${play.name}>${play.single ? html`<button type="button" onClick=${() => change({ ...here, play: play.single })}>${play.name}</button>` : play.name}</li>`)}</ul>`;
+  <ul class="legal">${plays.filter((play) => play.cards.length || (!play.single && !ranged(play))).map((play) => html`<li key=${play.name}>${play.single ? html`<button type="button" onClick=${() => change({ ...here, play: play.single })}>${play.name}</button>` : play.name}</li>`)}</ul>`;
 
 const counted = (certain, possible) => {
   const first = certain ? `${certain} legal ${certain === 1 ? "play" : "plays"}` : possible ? "No play certain" : "No legal plays";
   return possible ? `${first}, ${possible} possible` : first;
 };
 
-// The plays that are words; and behind a line that is always there, all that are legal or possible, or why none is listed.
+// The plays that are words, and those with an amount by steps; and behind a line that is always there, all that are legal or
+// possible, or why none is listed.
 export function Sayings({ game, here, change, legal }) {
   const plays = legal?.plays ?? [];
   const [certain, possible] = [true, false].map((sure) => plays.filter((play) => play.certain === sure));
@@ -124,6 +128,7 @@ export function Sayings({ game, here, change, legal }) {
   };
   return html`<div class="sayings">
     <div class="tabs" role="group" aria-label="Plays">${sayings.map((play) => html`<button type="button" key=${play} class=${mark(play)} aria-pressed=${String(here.play === play)} onClick=${() => change({ ...here, play })}>${play}</button>`)}</div>
+    ${plays.filter(ranged).map((play) => html`<${Amount} key=${play.name} play=${play} here=${here} change=${change} />`)}
     ${legal?.plays && legal.text ? html`<p class="quiet">${legal.text}</p>` : html`<details><summary>${legal?.plays ? counted(certain.length, possible.length) : "Legal plays"}</summary>
       ${!legal?.plays && html`<p class="quiet">Not known yet.</p>`}
       ${certain.length > 0 && html`<${Listed} plays=${certain} here=${here} change=${change} />`}

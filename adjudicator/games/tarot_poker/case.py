@@ -165,7 +165,7 @@ class TarotPokerForm(CaseForm):
             acted=frozenset(others) if facing else frozenset(),
             phase=phase,
             partly=True,
-            bet_untold=facing is None,
+            bet_untold=facing is None and not table.history,
             turn=None if phase == DRAW else table.history[0].player if table.history else player,
         )
         for card in answering:

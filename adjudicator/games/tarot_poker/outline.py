@@ -114,7 +114,7 @@ class TarotPokerOutline(Outline):
         ),
     )
     examples = example(
-        "call", "legal", "TP-MOON", hands={"Ben": "Moon, K of Cups + 3 unseen"}, readings={"tp.fool.may_check": "yes"}
+        "check", "legal", "TP-MOON", hands={"Ben": "Moon, K of Cups + 3 unseen"}, readings={"tp.fool.may_check": "yes"}
     )
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
