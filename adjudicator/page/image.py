@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import importlib
 import json
+import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -30,6 +31,15 @@ def questions() -> Iterator[str]:
 def prepare() -> None:
     """Free what is garbage, before the image is made."""
     gc.collect()
+
+
+def files() -> Iterator[str]:
+    """The files of the modules that are loaded, but for packages, in whose folders others are looked for: after the image
+    is loaded nothing reads them."""
+    for module in list(sys.modules.values()):
+        file = getattr(module, "__file__", None)
+        if file and not hasattr(module, "__path__"):
+            yield file
 
 
 def revive() -> None:

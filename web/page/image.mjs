@@ -9,14 +9,17 @@ const LIBRARY = `${SITE}/z3/lib/libz3.so`;
 const FLAGS = { loadAsync: false, global: true, nodelete: true, allowUndefined: true };
 const FETCHED = ["pyodide.asm.wasm", "python_stdlib.zip"]; // by Pyodide itself
 
-// Writes the files of a tar archive (POSIX.1-1988, as compile.mjs packs it) below Python's packages.
-export function unpack(FS, tar) {
+// Writes the files of a tar archive (POSIX.1-1988, as compile.mjs packs it) below Python's packages, but for those at the
+// paths `but`.
+export function unpack(FS, tar, but = new Set()) {
   const text = (at, length) => new TextDecoder().decode(tar.subarray(at, at + length)).split("\0")[0];
   for (let at = 0; tar[at]; ) {
     const size = parseInt(text(at + 124, 12), 8) || 0;
     const path = [SITE, text(at + 345, 155), text(at, 100)].filter(Boolean).join("/");
     const start = at + 512;
-    if (tar[at + 156] === 53) FS.mkdirTree(path);
+    if (but.has(path)) {
+      // Its module is in the memory.
+    } else if (tar[at + 156] === 53) FS.mkdirTree(path);
     else FS.mkdirTree(path.slice(0, path.lastIndexOf("/"))), FS.writeFile(path, tar.subarray(start, start + size));
     at = start + Math.ceil(size / 512) * 512;
   }
@@ -52,12 +55,19 @@ export async function start(parts, image) {
       _makeSnapshot: true,
       _loadSnapshot: image?.head,
     });
-    unpack(python.FS, new Uint8Array(await parts["program.tar"].arrayBuffer()));
+    const there = image ? python.runPython("from adjudicator.page import image\nlist(image.files())").toJs() : [];
+    unpack(python.FS, new Uint8Array(await parts["program.tar"].arrayBuffer()), new Set(there));
     python.runPython(`from adjudicator.page import image\n${image ? "image.revive()" : ""}`);
     return python;
   } finally {
     self.fetch = network;
   }
+}
+
+// Makes the browser free what nothing refers to any more, which a worker may wait long for by itself: buffers count when they
+// are allocated, and take no memory before they are written to.
+export function collect() {
+  for (let at = 0; at < 8; at++) new ArrayBuffer(1 << 25);
 }
 
 // Fills the memory from an image, piece by piece, so that it is there once.

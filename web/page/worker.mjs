@@ -3,7 +3,7 @@
 //
 // While nothing is asked, a first visit keeps an image of its memory, from which later visits start.
 import { decompress } from "./fzstd.mjs";
-import { imageOf, start, unpack } from "./image.mjs";
+import { collect, imageOf, start, unpack } from "./image.mjs";
 
 const MODULE = "python/pyodide.asm.mjs";
 const PARTS = { // compressed in the build, by their types
@@ -58,8 +58,6 @@ async function keep(cache, python, parts) {
   } catch {
     await cache.delete(MEMORY); // no room: later visits start as the first did
   }
-  // A worker at rest may wait long until it frees memory by itself.
-  for (const { buffer } of [memory, ...Object.values(parts)]) buffer.transfer?.(0);
 }
 
 // The bytes of the parts, fetched and unpacked.
@@ -83,6 +81,7 @@ async function started() {
     python = await start(byName(Object.entries(PARTS).map(([name, type]) => answerOf(parts[name], type))));
   }
   python.runPython("from adjudicator.page.desk import answer");
+  collect(); // what the files and the image were read by
   let reading;
   const readsFiles = () =>
     (reading ??= fetched("python/files.tar.zst").then((packed) => unpack(python.FS, decompress(packed))));
@@ -96,6 +95,7 @@ async function started() {
     else if (question === null) {
       await keep(cache, python, parts);
       parts = null;
+      collect();
     }
     return ahead.length > 0;
   };
