@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -61,7 +62,8 @@ def _reply(settlement: Settlement, verdict: api.Verdict) -> Plain:
     if settlement.verdict is None:
         prove = [capital(showing.text) for showing in settlement.proofs]
         return {"question": settlement.question_text, "estimate": settlement.estimate, "prove": prove}
-    deciding = [capital(statement) for statement in settlement.deciding]
+    first, *others = settlement.deciding
+    deciding = [capital(first), *(re.sub("^You ", "you ", one) for one in others)]
     contested, reasons = settlement.contested, settlement.reasons
     printed = (*_headline(settlement), *lines(settlement, WIDTH, ""), *settled_holds(verdict, contested, WIDTH))
     return {

@@ -42,8 +42,8 @@ BOOKS = [(game, name) for game in OURS for name in book(game, PAYMENT).theorems]
 @pytest.mark.parametrize(
     ("house", "readings", "worth"),
     [
-        ({"jokers": "wild"}, {}, " as an A"),
-        ({"jokers": "wild", "deuces": "high"}, {}, " as a 2"),
+        ({"jokers": "wild"}, {}, " as an A and, as it is read here, no higher"),
+        ({"jokers": "wild", "deuces": "high"}, {}, " as a 2 and, as it is read here, no higher"),
         ({"jokers": "wild"}, {"ta.joker.at_tax": "first"}, ", as it is read here, above every other card, an A too"),
         ({"jokers": "lowest", "joker_tax": "best"}, {}, " above every other card, an A too"),
         ({"jokers": "lowest"}, {}, " below every other card, and may be kept"),
