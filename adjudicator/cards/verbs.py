@@ -89,7 +89,7 @@ class Verb:
     shorthand: bool = False
     """Whether it is shorthand for another play, to be expanded by the rules (`Rules.expand`)."""
     presupposes: bool = False
-    """Whether the rules refuse it where a fact that it presupposes is not told (`Rules.expand`)."""
+    """Whether the rules refuse it for want of a fact that it presupposes (`Rules.expand`)."""
     anybody: bool = False
     """Whether the acting player is irrelevant; in a file, the verb may replace the player's name before a line."""
     aloud: tuple[str, ...] = ()

@@ -201,7 +201,7 @@ class Speech:
         return either([*nouns.values()])
 
     def reminder(self, words: Collection[str]) -> str:
-        """What whoever is asked about these words may overlook, in parentheses behind a question; empty for nothing."""
+        """What may be overlooked in a question about these words, for parentheses behind it; empty for nothing."""
         return ""
 
     def kinds(self, cards: Collection[str], possible: Collection[str]) -> Mapping[str, Collection[str]]:

@@ -90,7 +90,7 @@ class OpenPlay:
         return search(self.situation, self.actor, self.play, self.question)
 
     @cached_property
-    def asked(self) -> tuple[Search, Hinges, Speech]:
+    def settling_conditions(self) -> tuple[Search, Hinges, Speech]:
         """The conditions that questions are about: of cards alone, where these are not too many. Raises GaveUp."""
         searched, hinges, _ = self.conditions
         if hinges.more or not any(word.reads for word in searched.words if word.id in used_words(hinges)):
@@ -145,7 +145,7 @@ class OpenPlay:
     @cached_property
     def cards(self) -> Mapping[str, str]:
         """The words of the conditions that say of one card that the hand holds it, with that card. Raises GaveUp."""
-        return single_cards(self.situation, self.asked[0].words)
+        return single_cards(self.situation, self.settling_conditions[0].words)
 
     @cached_property
     def possible(self) -> frozenset[str]:
@@ -157,7 +157,7 @@ class OpenPlay:
     @cached_property
     def settling(self) -> Settling:
         """The search for questions. Raises GaveUp, NotSettled."""
-        searched, hinges, _ = self.asked
+        searched, hinges, _ = self.settling_conditions
         if not is_settleable(hinges):
             raise NotSettled("the verdict depends on more than questions about the hand can settle")
         names, counted = [word.id for word in self._words], self._count
@@ -192,20 +192,20 @@ class OpenPlay:
         # Cards that came to a hand, or were shown, are counted where they are.
         excluding = self.question.ground.excluding().items()
         lines = [literal for line, literal in excluding if isinstance(line, Earlier)]
-        searched, names = self.asked[0], [word.id for word in self._words]
+        searched, names = self.settling_conditions[0], [word.id for word in self._words]
         if lines and (not cells or any(searched.is_cut(cell.true, names, lines) for cell in cells)):
             return BY_WORDS
         return COUNTED if counted.sizes == 1 else BY_SIZE
 
     @cached_property
     def _words(self) -> Sequence[Word]:
-        searched, hinges, _ = self.asked
+        searched, hinges, _ = self.settling_conditions
         return [word for word in searched.words if word.id in used_words(hinges)]
 
     @cached_property
     def _count(self) -> Count | None:
         """The number of deals; None where these cannot be counted, or there is something else that decides."""
-        _, hinges, _ = self.asked
+        _, hinges, _ = self.settling_conditions
         return self._counted(self._words, hinges)
 
     def _counted(self, words: Sequence[Word], hinges: Hinges) -> Count | None:

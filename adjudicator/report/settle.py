@@ -76,7 +76,7 @@ class Settlement:
 
     def _ground_of(self, answers: Sequence[Answer]) -> str:
         """Why no deal has these answers, besides that they contradict each other."""
-        searched, _, speech = self.open.asked
+        searched, _, speech = self.open.settling_conditions
         each = (map(_alone, one.any_of) if one.holds else [frozenset(map(invert, one.any_of))] for one in answers)
         ways = [Condition().union(*parts) for parts in product(*each)]
         return self._excluded(searched.words, speech, ways)
@@ -100,7 +100,7 @@ class Settlement:
     @property
     def question_text(self) -> str:
         """The next question: "Does Ben hold the Hermit or the Tower?"; "" once the verdict is settled."""
-        reminder = self.open.asked[2].reminder({one.word for one in self.asks}) if self.question else ""
+        reminder = self.open.settling_conditions[2].reminder({one.word for one in self.asks}) if self.question else ""
         return as_question(f"{self.question}{f' ({reminder})' if reminder else ''}") if self.question else ""
 
     def answer(self, holds: bool | str, about: Iterable[Literal] = ()) -> Settlement:
@@ -130,7 +130,7 @@ class Settlement:
     def _by_kind(self) -> Mapping[str, tuple[Literal, ...]]:
         """Kinds of cards that the questions name, each with its words."""
         words = {card: word for word in self.open.settling.words if (card := self.open.cards.get(word))}
-        kinds = self.open.asked[2].kinds(words, self.open.possible)
+        kinds = self.open.settling_conditions[2].kinds(words, self.open.possible)
         return {_plain(kind): tuple(Literal(words[card]) for card in cards) for kind, cards in kinds.items()}
 
     @cached_property
@@ -167,8 +167,8 @@ class Settlement:
         if not words:
             return None
         any_of = ground.not_all([ground.no(ground.word(word.id, word.term)) for word in words.values()])
-        told = any_of if holds else ground.no(any_of)
-        if not ground.sat([told]):
+        assumed = any_of if holds else ground.no(any_of)
+        if not ground.sat([assumed]):
             speech = CardSpeech(here.lexicon, self.open.actor)
             each = [Literal(word.id, holds) for word in words.values()]
             ways = [*map(_alone, each)] if holds else [frozenset(each)]
@@ -176,11 +176,11 @@ class Settlement:
             statement = to_you(speech.conditions(ways)[0] if len(each) == 1 else named)
             statement = statement if self.open.since is None else then(statement)
             raise Contradictory((statement,), self._excluded([*words.values()], speech, ways))
-        searched, after = self.open.asked[0], self
+        searched, after = self.open.settling_conditions[0], self
         entailed: dict[bool, list[Literal]] = {True: [], False: []}
         for literal in (Literal(word) for word in self.open.settling.words):
             for value, other in ((True, ~literal), (False, literal)):
-                if not ground.sat([told, *searched.literals(frozenset([other]))]):
+                if not ground.sat([assumed, *searched.literals(frozenset([other]))]):
                     entailed[value].append(literal)
         for literal in entailed[True]:
             after = after.answer(True, [literal])
@@ -256,7 +256,7 @@ class Settlement:
         that are in the hand whatever else is."""
         if self.verdict != LEGAL:
             return ()
-        question, words = self.open.question, {word.id: word for word in self.open.asked[0].words}
+        question, words = self.open.question, {word.id: word for word in self.open.settling_conditions[0].words}
         ground, assumed = question.ground, list[int]()
         for answer in self.deciding_answers:
             for one in self._sorted(answer.any_of) if not answer.holds or len(answer.any_of) == 1 else ():
@@ -291,7 +291,7 @@ class Settlement:
     @cached_property
     def _answered_question(self) -> Question:
         """The question of the play, with the answers as suppositions."""
-        words = {word.id: word for word in self.open.asked[0].words}
+        words = {word.id: word for word in self.open.settling_conditions[0].words}
 
         def supposed(answer: Answer) -> Supposed:
             some = [(words[one.word], one.holds) for one in self._sorted(answer.any_of)]
@@ -342,7 +342,7 @@ class Settlement:
     def shown(self) -> str:
         """All of `to_show` in a phrase that says what may stay hidden; "" where nothing has to be shown. What no card
         proves, such as that the hand lacks one, takes the whole hand."""
-        reads = {word.id: word.reads for word in self.open.asked[0].words}
+        reads = {word.id: word.reads for word in self.open.settling_conditions[0].words}
         believed = [answer for answer in self.deciding_answers if answer.holds]
         by_card = [{one.holds and not reads[one.word] for one in answer.any_of} for answer in believed]
         every, since, trusted = self._cards_to_show, self.open.since, self._trusted
@@ -422,11 +422,11 @@ class Settlement:
             return {}
         denied = {self.open.cards.get(one.word) for answer in self.answers if not answer.holds for one in answer.any_of}
         own = frozenset(card for card in cards if card)
-        return self.open.asked[2].kinds(own, (self.open.possible - denied) | own)
+        return self.open.settling_conditions[2].kinds(own, (self.open.possible - denied) | own)
 
     @cached_property
     def _terms(self) -> Mapping[str, BoolRef]:
-        return {word.id: word.term for word in self.open.asked[0].words}
+        return {word.id: word.term for word in self.open.settling_conditions[0].words}
 
     def statement(self, answer: Answer) -> str:
         """An answer as a sentence: "Ben holds neither the Hermit nor the Tower"; of an earlier line, of that time."""
@@ -434,7 +434,7 @@ class Settlement:
 
     def _present(self, answer: Answer) -> str:
         """An answer as a sentence about the hand now."""
-        _, _, speech = self.open.asked
+        _, _, speech = self.open.settling_conditions
         literals = self._sorted(answer.any_of)
         if kinds := self._kinds(answer.any_of):
             verb = "holds" if answer.holds else "does not hold"
@@ -504,7 +504,7 @@ class Settlement:
         }
 
     def _ids(self, literals: Condition) -> list[str]:
-        _, _, speech = self.open.asked
+        _, _, speech = self.open.settling_conditions
         return [speech.literal(one) for one in self._sorted(literals)]
 
     def _sorted(self, literals: Condition) -> tuple[Literal, ...]:

@@ -83,7 +83,7 @@ def showings(open_play: OpenPlay) -> tuple[Showing, ...]:
     A prime condition of cards held alone can be shown by the player, one of cards not held by whoever has them; of either
     kind the shortest are given. A condition of both kinds takes the whole hand, as does a count.
     """
-    searched, hinges, speech = open_play.asked
+    searched, hinges, speech = open_play.settling_conditions
     words = {word.id: word for word in searched.words}
     lexicon = open_play.situation.lexicon
     cards = open_play.cards

@@ -48,7 +48,7 @@ def followed(tree: Tree, says: Says) -> tuple[Sequence[Answer], str]:
 def saying(settlement: Settlement, hand: Hand) -> Says:
     """Whether an answer is true of a hand: with each card given to the solver."""
     open_ = settlement.open
-    searched = open_.asked[0]
+    searched = open_.settling_conditions[0]
     dealt, symbols = Counter(hand), open_.situation.game.holding.symbols(open_.situation.lexicon)
     given = []
     for card, symbol in symbols.items():
