@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -38,6 +39,12 @@ KEPT = """async () => {
   while (!own(await caches.match("python/memory"))) await new Promise((done) => setTimeout(done, 100));
 }"""
 """Waits for the memory that later visits start from."""
+
+
+def named(page: Page, name: str) -> Any:
+    """A button by its name; that of a card says too whether it may be played, once that is known."""
+    whole = re.compile(rf"^{re.escape(name)}(, legal|, possible)?$")
+    return page.get_by_role("button", name=whole).first
 
 
 def linked(page: Page, part: str) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.web.browser import Page
+from tests.web.browser import Page, named
 
 
 def taps(page: Page, names: Sequence[str]) -> int:
     """Tap buttons by their names; how many taps it took."""
     for name in names:
-        page.get_by_role("button", name=name, exact=True).first.tap()
+        named(page, name).tap()
     return len(names)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browser import Page, Watched, linked
+from tests.web.browser import Page, Watched, linked, named
 
 pytestmark = pytest.mark.browser
 LOKA = "game=loka&on=5+of+Cups&holding=3+of+Coins"
@@ -20,11 +20,6 @@ SHIFTS = """() => {
   new PerformanceObserver((list) => list.getEntries().forEach(noted)).observe({ type: "layout-shift" });
 }"""
 """Notes what moves by itself, but for the sheet that comes up."""
-
-
-def button(page: Page, name: str) -> Any:
-    """A button by its name."""
-    return page.get_by_role("button", name=name, exact=True).first
 
 
 def hold(page: Page, held: Any, milliseconds: int) -> None:
@@ -45,15 +40,15 @@ def unseen(page: Page) -> int:
 
 def test_a_single_card_is_ruled_on_as_the_whole_hand_and_says_so(phone: Watched) -> None:
     page = phone.open(LOKA)
-    button(page, "play 3 of Coins").tap()
+    named(page, "play 3 of Coins").tap()
     assert phone.ruling().startswith("legal")
     assert "As if this were the whole hand" in page.inner_text(".ruling .alone")
-    assert button(page, "whole hand").get_attribute("aria-pressed") == "true"
-    button(page, "+ a card that nobody has seen").tap()
+    assert named(page, "whole hand").get_attribute("aria-pressed") == "true"
+    named(page, "+ a card that nobody has seen").tap()
     page.wait_for_selector(".ruling.depends[data-text]")
     assert unseen(page) == 1 and not page.locator(".alone").count()
-    assert button(page, "whole hand").get_attribute("aria-pressed") == "false"
-    button(page, "Settle it").tap()
+    assert named(page, "whole hand").get_attribute("aria-pressed") == "false"
+    named(page, "Settle it").tap()
     page.wait_for_selector(".settle .question")
 
 
@@ -61,12 +56,12 @@ def test_a_single_card_is_ruled_on_as_the_whole_hand_and_says_so(phone: Watched)
 def test_a_hand_is_told_to_be_whole_by_one_tap(phone: Watched) -> None:
     page = phone.open(LOKA + "&play=3+of+Coins")
     page.wait_for_selector(".alone")
-    button(page, "whole hand").tap()
+    named(page, "whole hand").tap()
     page.wait_for_selector(".alone", state="detached")
     assert "unseen" not in page.url and phone.ruling().startswith("legal")
     page = phone.open(LOKA + "+%2B+3+unseen&play=3+of+Coins")
     page.wait_for_selector(".ruling.depends[data-text]")
-    button(page, "whole hand").tap()
+    named(page, "whole hand").tap()
     page.wait_for_selector(".ruling.legal[data-text]")
     assert unseen(page) == 0 and "unseen" not in page.url and not page.locator(".alone").count()
 
@@ -84,17 +79,17 @@ def test_the_note_stands_beside_no_hand_with_other_cards(phone: Watched) -> None
 def test_the_play_is_ruled_on_again_when_the_hand_becomes_another(phone: Watched) -> None:
     page = phone.open(LOKA + "%2C+9+of+Swords&play=3+of+Coins")
     assert phone.ruling().startswith("legal")
-    button(page, "lower the ruling").tap()
-    button(page, "+ unseen card").tap()
+    named(page, "lower the ruling").tap()
+    named(page, "+ unseen card").tap()
     page.wait_for_selector(".ruling.depends.lowered[data-text]")  # and stays as low as it was
     assert "play=3+of+Coins" in page.url
-    button(page, "take a card away").tap()
-    button(page, "take 9 of Swords away").tap()
+    named(page, "take a card away").tap()
+    named(page, "take 9 of Swords away").tap()
     linked(page, "holding=3+of+Coins+%2B+1+unseen&play=3+of+Coins")
-    button(page, "King of Cups to your hand").tap()
+    named(page, "King of Cups to your hand").tap()
     page.wait_for_selector(".ruling.illegal[data-text]")
-    button(page, "take a card away").tap()
-    button(page, "take 3 of Coins away").tap()
+    named(page, "take a card away").tap()
+    named(page, "take 3 of Coins away").tap()
     page.wait_for_selector(".ruling.idle", state="attached")
     assert "play" not in page.url
 
@@ -104,7 +99,7 @@ def test_the_play_stays_in_a_table_in_one_line(phone: Watched) -> None:
     line = "position=loka | Ada Ben Cleo | trick: Ada: 5 of Cups | hands: Ben=3 of Coins"
     page = phone.open(line + "&play=3 of Coins")
     assert phone.ruling().startswith("legal")
-    button(page, "+ unseen card").tap()
+    named(page, "+ unseen card").tap()
     page.wait_for_selector(".ruling.depends[data-text]")
 
 
@@ -114,14 +109,14 @@ def test_the_play_stays_in_a_table_in_one_line(phone: Watched) -> None:
 def test_unseen_cards_are_held_up_and_written(phone: Watched) -> None:
     page = phone.open(LOKA)
     page.wait_for_selector(".hand .card")
-    hold(page, button(page, "+ unseen card"), 1200)
+    hold(page, named(page, "+ unseen card"), 1200)
     page.wait_for_function("() => location.hash.includes('unseen')")
     many = unseen(page)
     assert 4 <= many <= 12
-    button(page, "+ unseen card").tap()
+    named(page, "+ unseen card").tap()
     linked(page, f"{many + 1}+unseen")
-    button(page, "Undo").tap()
-    button(page, "Undo").tap()
+    named(page, "Undo").tap()
+    named(page, "Undo").tap()
     assert unseen(page) == 0  # what a held button did is one step
     page.get_by_label("Unseen cards", exact=True).locator("input").fill("13")
     page.keyboard.press("Enter")
@@ -146,7 +141,7 @@ def test_many_unseen_cards_take_one_row(phone: Watched) -> None:
 @pytest.mark.long
 def test_a_step_by_the_keyboard_is_one_step(phone: Watched) -> None:
     page = phone.open(LOKA)
-    button(page, "+ unseen card").focus()
+    named(page, "+ unseen card").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     linked(page, "2+unseen")
@@ -164,8 +159,8 @@ def test_chips_are_held_up_and_written(phone: Watched) -> None:
     hold(page, amount.get_by_role("button", name="more", exact=True), 900)
     page.wait_for_function("() => !location.hash.includes('raise+to+44')")
     assert "raise+to+" in page.url and phone.ruling().startswith("legal")  # the play that is judged goes along
-    button(page, "lower the ruling").tap()
-    button(page, "More").tap()
+    named(page, "lower the ruling").tap()
+    named(page, "More").tap()
     call = page.get_by_role("group", name="What you have to call")
     hold(page, call.get_by_role("button", name="more", exact=True), 900)
     page.wait_for_function("() => !location.hash.includes('facing=10&')")
@@ -177,15 +172,15 @@ def test_chips_are_held_up_and_written(phone: Watched) -> None:
 def test_a_tap_gives_what_is_owed_for_a_tax(phone: Watched) -> None:
     page = phone.open("game=tahimi&owing=2&holding=K%2C+7%2C+8")
     page.wait_for_selector(".ways")
-    button(page, "gives K").tap()
+    named(page, "gives K").tap()
     linked(page, "play=gives+K")
     assert phone.ruling().startswith("illegal")
-    assert button(page, "gives 8, legal").count() == 1
-    button(page, "gives 8, legal").tap()
+    assert named(page, "gives 8, legal").count() == 1
+    named(page, "gives 8, legal").tap()
     linked(page, "play=gives+K+8")
     page.wait_for_selector(".ruling.legal[data-text]")
     assert page.locator(".hand button.card[aria-pressed=true]").count() == 2
-    button(page, "lower the ruling").tap()
+    named(page, "lower the ruling").tap()
     page.get_by_role("group", name="A tapped card").get_by_role("button", name="plays", exact=True).tap()
     linked(page, "play=K+8")
     page.wait_for_selector(".ruling.illegal[data-text]")
@@ -247,8 +242,8 @@ def test_a_gift_goes_to_whom_a_tap_says(phone: Watched) -> None:
         page.locator(".hand button.card").and_(page.get_by_role("button", name=card)).first.tap()
     assert phone.ruling().startswith("legal")
     assert page.locator(".hand button.card[aria-pressed=true]").count() == 2
-    button(page, "lower the ruling").tap()
-    button(page, "gives 3 of Cups to Cleo, King of Wands to Ben").tap()
+    named(page, "lower the ruling").tap()
+    named(page, "gives 3 of Cups to Cleo, King of Wands to Ben").tap()
     linked(page, "3+of+Cups+to+Cleo%2C+King+of+Wands+to+Ben")
     assert phone.ruling().startswith("legal: Ada, gives 3 of Cups to Cleo")
     page.locator(".hand button.card").first.tap()
@@ -275,9 +270,9 @@ def test_the_ruling_leaves_room_for_the_page_above_it(phone: Watched) -> None:
     page.wait_for_timeout(500)
     hand, sheet, board = (page.locator(one).bounding_box() for one in (".hand", ".ruling", ".board"))
     assert hand["y"] >= 0 and sheet["y"] - board["y"] - board["height"] >= 200
-    button(page, "more of the ruling").tap()
+    named(page, "more of the ruling").tap()
     assert page.locator(".ruling").bounding_box()["height"] > sheet["height"]
-    button(page, "lower the ruling").tap()
+    named(page, "lower the ruling").tap()
     assert page.locator(".ruling").bounding_box()["height"] == sheet["height"]
     page.mouse.move(180, 300)
     page.mouse.wheel(0, -200)
@@ -292,7 +287,7 @@ def test_nothing_moves_under_a_finger_beside_an_open_ruling(phone: Watched) -> N
     page.mouse.wheel(0, 300)
     page.wait_for_timeout(500)
     for name in ("VIII to your hand", "Page to your hand", "IX to your hand", "+ unseen card"):
-        tile = button(page, name)
+        tile = named(page, name)
         before = tile.bounding_box()
         page.touchscreen.tap(before["x"] + 5, before["y"] + 5)
         page.wait_for_timeout(700)

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.web.browser import Page, Watched, linked
+from tests.web.browser import Page, Watched, linked, named
 from tests.web.disputes import DISPUTES, taps
 
 pytestmark = pytest.mark.browser
 LOKA = "game=loka&on=5+of+Cups&holding=King+of+Cups%2C+3+of+Coins"
-
-
-def named(page: Page, name: str) -> Any:
-    """A button by its name."""
-    return page.get_by_role("button", name=name, exact=True).first
 
 
 def go(page: Page, room: str) -> None:
