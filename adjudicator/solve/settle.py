@@ -111,6 +111,8 @@ class Settling:
         self._with_maxima = {word.id for word in search.words if word.reads}
         """The words about what could be played, of which no question asks together with others."""
         self._sides = ((True, hinges.legal_if), (False, hinges.illegal_if))
+        self._joint = frozenset(one for _, conditions in self._sides for one in self._alike(conditions))
+        """Questions whose literals stand beside the same others: which of them is so makes no difference."""
         self.exact = complete and len(self.words) <= EXACT and len(cells) <= MANY_CELLS
         self._weigh = self._of_cells if complete or count is None else count
         self._weights: dict[tuple[frozenset[Answer], bool | None], Weight] = {}
@@ -129,7 +131,6 @@ class Settling:
 
     def next(self, answers: Sequence[Answer]) -> Condition:
         """The literals of which to ask whether any is so, where these answers leave the verdict open."""
-        alike = frozenset(one for _, conditions in self._sides for one in self._alike(conditions))
         for question in self._preferred(answers):
             outcomes = {one: self._search.possible([*answers, Answer(frozenset([one]), True)]) for one in question}
             possible = frozenset(one for one in question if any(outcomes[one]))
@@ -137,7 +138,12 @@ class Settling:
             if (
                 possible
                 and any(none)
-                and (len(question) == 1 or question in alike or not any(map(all, outcomes.values())) or not all(none))
+                and (
+                    len(question) == 1
+                    or question in self._joint
+                    or not any(map(all, outcomes.values()))
+                    or not all(none)
+                )
             ):
                 return possible
         return self._of_conditions(answers)

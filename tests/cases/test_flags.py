@@ -56,6 +56,15 @@ def test_what_others_bet_is_followed(play: str) -> None:
     assert case.to_act == "You" and [action.player for action in case.situation.table.history] == ["P1"]
 
 
+@pytest.mark.parametrize("play", ["call", "call 10", "raise to 20", "raise 20"])
+def test_an_answer_to_a_bet_that_the_flags_do_not_have_is_refused(play: str) -> None:
+    case = from_flags(flags("tarot-poker", holding="2 of Cups + 4 unseen"))
+    fault = fault_of(lambda: judge(case, play))
+    assert fault.message == f"{play} answers a bet, and the situation has none" and "--facing" in fault.help
+    none, ten = (from_flags(flags("tarot-poker", holding="2 of Cups", facing=chips)) for chips in ("0", "10"))
+    assert judge(none, "call").verdict == "illegal" and judge(ten, "call").verdict == "legal"
+
+
 @pytest.mark.parametrize(
     ("given", "play", "verdict"),
     [

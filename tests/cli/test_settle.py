@@ -195,6 +195,20 @@ def test_many_cards_are_queried_by_kinds(answers: list[str], code: int, expected
     assert expected in " ".join(printed.split())
 
 
+def test_questions_are_about_cards_and_not_about_what_could_be_played(capsys: Capture) -> None:
+    """The Tower bars a Page on a IX, which is easily overlooked in a question what could be played."""
+    words = ["judge", "pass", "--on", "IX", "--holding", "4 unseen", "--settle", "--answer=yes"]
+    assert "or a X or higher?" in output_of(capsys, words, 3)
+    page_alone = [*words, "--answer=Page=yes", "--answer=Tower=yes", "--answer=Strength=no"]
+    assert "could make" not in output_of(capsys, page_alone, 3)
+
+
+def test_a_suit_that_no_hand_can_lack_is_a_contradiction(capsys: Capture) -> None:
+    words = ["judge", "7 of Cups", "--game", "loka", "--on", "King of Swords", "--holding", "7 of Cups + 8 unseen"]
+    text = complaint_of(capsys, [*words, "--answer=Cups=no"])
+    assert "contradictory-answers" in text and "You hold no card called Cups" in text
+
+
 def test_a_kind_of_which_the_hand_has_another_card_already_is_not_queried() -> None:
     """The Ace of Wands is known, and tells nothing of the other Aces."""
     speech = UnseenSpeech(LEXICON, "Ben")

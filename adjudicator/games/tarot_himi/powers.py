@@ -197,6 +197,7 @@ def _lovers(terms: Terms) -> Prohibition:
         says="Whoever holds the Lovers puts down no single card, a Major neither, whatever it counts as. The Lovers "
         "themselves may be led.",
         cites=(cite("The Lovers"), cite("Special power interactions")),
+        cited=(Cited(And(single, s.major != 0, led_on_ace), (cite("The Lovers"), cite("Temperance"))),),
         readings=("th.lovers.on_ace", "th.discard.is_play"),
         bars=And(s.holds("Lovers"), Or(single, And(discards, terms.discard_is_play))),
         spares=(

@@ -62,7 +62,9 @@ def expand(state: State, player: str, play: Play) -> Play:
     """The bet that a play stands for: all in, a raise by some chips, or a call that names them. Raises Unsettled where
     that is not plain."""
     if state.bet_untold and not state.level and play.kind in (CALL, RAISE, RAISES):
-        raise Unsettled(0, f"{play} answers a bet, and none is told", "say what there is to call: --facing 10")
+        raise Unsettled(
+            0, f"{play} answers a bet, and the situation has none", "say what there is to call: --facing 10"
+        )
     if play.kind == ALL_IN:
         return _all_in(state, player)
     chips = play.amount if isinstance(play.amount, int) else 0

@@ -390,13 +390,10 @@ def says_by(id: str, readings: Options) -> str:
 
 
 NO_MINOR = (
-    (
-        "a Minor is turned up, the hand goes beneath it, and",
-        "no Minor is among them to be turned up, the hand goes, and of",
-    ),
-    ("are drawn", "as many are drawn as there are"),
+    ("a Minor is turned up, the hand goes beneath it,", "no Minor is among them to be turned up, the hand goes,"),
+    (r"and (\w+ cards?) (?:is|are) drawn", r"and of \1 as many are drawn as there are"),
 )
-"""Words of the Fool's effect, and those that stand there where no Minor is left."""
+"""Patterns of words of the Fool's effect, and what stands there where no Minor and no pile is left."""
 TAKES_ALL = {"tu.fool.face_up": "yes", "tu.fool.hermit": "removed"}
 """The readings by which the Fool takes all that lies face up."""
 

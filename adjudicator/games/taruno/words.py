@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 from itertools import takewhile
 
@@ -658,7 +659,7 @@ class TurnView(CardView):
         card, state = self.play.cards[0], self.position
         follows = says_by(rule_of(card), self.options)
         for words, instead in effects.NO_MINOR if card == FOOL and not (state.followed or state.stock) else ():
-            follows = follows.replace(words, instead, 1)
+            follows = re.sub(words, instead, follows)
         return " ".join(filter(None, (self.right_name, self._here, follows, self._wins_nothing)))
 
     @property
