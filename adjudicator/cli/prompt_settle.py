@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -106,6 +107,13 @@ class Disputes:
         self._print(live)
         return True
 
+    def replays(self, path: str) -> tuple[str, ...]:
+        """For each line that answers are about the command that settles it with them, in the record at a path."""
+        return tuple(
+            shlex.join(["adjudicator", "replay", path, "--settle", str(one.line), *_flags(one.settlement.answer_texts)])
+            for one in self._answered
+        )
+
     def outcome(self, live: Live) -> str:
         """What earlier answers make of the last ruling, if it depends on a hand of which some were given; else ""."""
         from adjudicator.report.open_play import NotSettled
@@ -169,6 +177,12 @@ class Disputes:
             yield from settlement.shared(one.settlement)
         elif one.line < ruling.line and (since := live.since(one.line)) is not None:
             yield from settlement.shared(one.settlement, since)
+
+
+def _flags(answers: Iterable[str]) -> Iterator[str]:
+    """Answers as flags of the command line."""
+    for answer in answers:
+        yield from ("--answer", answer)
 
 
 def _before(live: Live, line: int) -> tuple[Event, ...]:

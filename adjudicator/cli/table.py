@@ -184,13 +184,20 @@ def _run(conversation: Conversation, path: str) -> int:
             if not conversation.take(typed):
                 break
     except KeyboardInterrupt:
-        conversation.say(f"kept in {path}; go on with:\n{_resume_command(conversation, path)}")
+        _end(conversation, path)
         return interrupts.INTERRUPTED
     finally:
         assert conversation.live.journal is not None
         conversation.live.journal.close()
-    conversation.say(f"kept in {path}; go on with:\n{_resume_command(conversation, path)}")
+    _end(conversation, path)
     return 0
+
+
+def _end(conversation: Conversation, path: str) -> None:
+    """Print how the game goes on, and how a line is settled again of which answers were given: the record has none."""
+    conversation.say(f"kept in {path}; go on with:\n{_resume_command(conversation, path)}")
+    if replays := conversation.disputes.replays(path):
+        conversation.say("\n".join(["answers about hands are not kept there; with them:", *replays]))
 
 
 def _resume_command(conversation: Conversation, path: str) -> str:

@@ -138,6 +138,7 @@ def plays(request: Request) -> Plain:
         "by": legal.actor,
         "players": list(case.situation.table.players),
         **_table(case),
+        "there": _beside(case)["there"],
         "plays": listed,
         "taps": bare,
         "parts": sorted({card for choice, _ in choices for card in choice.cards}),

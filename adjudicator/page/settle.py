@@ -26,7 +26,7 @@ def settle(request: Request) -> Plain:
     The result has the `answers` as statements, and either the next `question` with an `estimate` of how many are left
     and what would `prove` either verdict; or the `verdict` with the answers `deciding` it, sentences that say `because`,
     the `rules` that these cite, what to `show`, what `with_play`, or the `fault` that this was not shown, the readings
-    under which it `holds`, and all that to `copy`; or a `text` why there is neither. Answers to no question are `spare`,
+    under which it `holds` and by which it is `contested`, and all that to `copy`; or a `text` why there is neither. Answers to no question are `spare`,
     a sentence. Raises Refused.
     """
     settlement: Settlement | None = None
@@ -75,6 +75,7 @@ def _reply(settlement: Settlement, verdict: api.Verdict) -> Plain:
         "with_play": settlement.with_play,
         "fault": settlement.fault,
         "holds": "" if contested is None else holds(verdict, contested),
+        "contested": [dict(change) for change in contested or ()],
         "copy": "\n".join(map(str, printed)),
     }
 

@@ -142,6 +142,14 @@ class Settlement:
             **{_plain(literal.word): literal for literal in literals},
         }
 
+    @property
+    def answer_texts(self) -> tuple[str, ...]:
+        """The answers as `--answer` takes them, each by what it is about: "the Hermit or the Tower=no"."""
+        return tuple(
+            f"{either([self._noun(one) for one in self._sorted(answer.any_of)])}={'yes' if answer.holds else 'no'}"
+            for answer in self.answers
+        )
+
     @cached_property
     def words(self) -> tuple[str, ...]:
         """All words that the conditions have, as in questions: "the Hermit", "a VII or higher"."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -39,6 +40,16 @@ def test_a_game_through_a_pipe_is_kept_and_replays(tmp_path: Path, capsys: Captu
     assert done.returncode == 0 and "taken back: Ben: II" in done.stdout
     assert (tmp_path / "copy.jsonl").read_text() == (tmp_path / "g.jsonl").read_text()
     assert (tmp_path / "g.jsonl").read_text().endswith('{"Ada": "pass"}\n')
+
+
+def test_answers_about_a_hand_are_printed_as_a_command_at_the_end(tmp_path: Path, capsys: Capture) -> None:
+    arguments = ["--players", "Ada Ben Cleo", "--record", "g.jsonl", "--deal", "Ada: VI VI X + 17 unseen"]
+    done = piped(arguments, "VI VI\nVII VII\nsettle\nyes\ntower=yes\n", tmp_path)
+    command = shlex.split(done.stdout.splitlines()[-1])
+    assert command[:3] == ["adjudicator", "replay", "g.jsonl"] and len(command) == 9
+    command[2] = str(tmp_path / "g.jsonl")
+    text = output_of(capsys, command[1:], 1)
+    assert text.startswith("illegal: line 3, Ben: VII VII") and "Ben held the Tower then" in text
 
 
 @pytest.mark.long

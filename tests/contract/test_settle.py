@@ -20,6 +20,7 @@ from z3 import BoolVal, is_bool
 from adjudicator.cards import PUT, Play
 from adjudicator.cards import Hand as Cards
 from adjudicator.cases.build import loads
+from adjudicator.cli.settle import answered
 from adjudicator.games import GAMES
 from adjudicator.report.open_play import COUNTED, NotSettled, OpenPlay
 from adjudicator.report.settle import Settlement
@@ -77,10 +78,14 @@ def ways(one: Drawn, hand: Hand) -> int:
     shown = sum((Counter(deal.came_in(player)) for player in others), Counter[str]())
     left = {card: one.there.lexicon.deck.count(card) - deal.seen[card] - shown[card] for card in deal.cards}
     number = prod(comb(left[card] - known[card], dealt[card] - known[card]) for card in dealt)
+    most = dict[frozenset[str], int]()
     for limit in deal.together:
-        cards = tuple(card for card in sorted(limit.cards) if left[card])
-        in_hands = limit.most - sum(shown[card] for card in limit.cards)
-        number *= rounds(cards, frozenset(dealt) & limit.cards, min(in_hands, len(cards)))
+        if limit.applies(one.there.options):
+            most[limit.cards] = min(limit.most, most.get(limit.cards, limit.most))
+    for limited, count in most.items():
+        cards = tuple(card for card in sorted(limited) if left[card])
+        in_hands = count - sum(shown[card] for card in limited)
+        number *= rounds(cards, frozenset(dealt) & limited, min(in_hands, len(cards)))
     return number
 
 
@@ -125,7 +130,8 @@ def settled(one: Drawn) -> int:
         assert verdicts(each, says, needed) == {verdict}
         for answer in needed:
             assert len(verdicts(each, says, [other for other in needed if other != answer])) == 2, f"{answer} is idle"
-        end = replace(settlement, answers=answers)
+        end = replace(settlement, answers=tuple(answers))
+        assert answered(settlement, end.answer_texts).answers == end.answers, end.answer_texts
         shown_cards_prove(end, each, says)
         reasons_are_of_every_deal(one, end, [hand for hand in each if all(says[hand](answer) for answer in answers)])
     for showing in showings(settlement.open):

@@ -55,6 +55,7 @@ def test_a_settled_verdict_has_what_decides_it_and_what_to_show() -> None:
         "with_play": "",
         "fault": "",
         "holds": "under every reading on file",
+        "contested": [],
     }
     assert [text.partition(":")[0] for text in because] == ["One of these stands, whatever the hand. No sets", "Or"]
     flat = " ".join(copy.split())

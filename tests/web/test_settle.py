@@ -75,6 +75,17 @@ def test_answers_are_taken_back_like_any_step_and_are_there_after_another_room(p
     assert phone.ruling().startswith("depends") and "answer" not in page.url
 
 
+def test_readings_that_contest_a_settled_ruling_are_named_by_what_they_mean(phone: Watched) -> None:
+    page = phone.open("position=tarot-himi | Ada Ben | trick: Ada: V | hands: Ben=Death VI VI %2B 1 unseen&play=VI")
+    assert phone.ruling().startswith("depends")
+    taps(page, ["Settle it", "Yes"])
+    assert question(page, 1) == "illegal"
+    text = page.inner_text(".settle")
+    assert "The ruling is the opposite if it is read otherwise" in text and "th.death.optional_powers" not in (
+        text.partition("read otherwise")[2]
+    )
+
+
 @pytest.mark.long
 def test_a_settled_ruling_is_copied_as_it_stands(phone: Watched) -> None:
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])

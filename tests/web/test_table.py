@@ -33,6 +33,7 @@ def test_looking_something_up_returns_to_the_dispute(phone: Watched) -> None:
     taps(page, DISPUTES["loka"][0][:4])
     there = page.url
     go(page, "Look up")
+    assert named(page, "Loka").get_attribute("aria-pressed") == "true"
     page.get_by_role("searchbox").fill("follow suit")
     page.wait_for_selector("ul.found li")
     go(page, "Files")
@@ -208,6 +209,19 @@ def test_table_hand_and_play_are_written_in_any_spelling(phone: Watched) -> None
     assert hand(page) == ["VIII", "VIII", "Tower", "King"]
 
 
+def test_a_play_that_is_written_is_taken_from_the_hand(phone: Watched) -> None:
+    page = phone.open("game=tarot-himi&on=VI&holding=VIII, VIII, Tower")
+    named(page, "Write").tap()
+    page.get_by_role("textbox", name="The play").fill("8 8")
+    assert phone.ruling()
+    page.wait_for_function("() => document.querySelectorAll('.hand .card.chosen').length === 2")
+    page.wait_for_function("() => document.querySelector('.ruling').offsetHeight < 100")  # low while somebody writes
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('.ruling').offsetHeight > 150")
+    named(page, "play VIII").tap()
+    page.wait_for_function("() => document.querySelectorAll('.hand .card.chosen').length < 2")  # taps go on from it
+
+
 def test_the_play_stays_while_table_and_hand_are_mended(phone: Watched) -> None:
     page = phone.open(LOKA + "&play=3+of+Coins")
     assert phone.ruling().startswith("illegal")
@@ -277,6 +291,8 @@ def test_sets_ties_and_players_are_entered_by_tapping(phone: Watched) -> None:
     page = phone.open("game=tarot-himi")
     taps(page, ["VI to the table", "On the table", "VI to the table"])
     linked(page, "on=VI&on=VI")  # two single cards of a rank
+    taps(page, ["VII to the table", "Your hand", "IX to your hand"])  # what is chosen stays chosen
+    linked(page, "on=VI&on=VI&on=VII&holding=IX")
 
 
 def test_a_table_in_one_line_is_changed_by_tapping(phone: Watched) -> None:
@@ -309,8 +325,12 @@ def test_flags_are_tapped(phone: Watched) -> None:
     page = phone.open("game=taruno&on=Queen+of+Cups&holding=9+of+Wands, 3+of+Cups")
     taps(page, ["More", "Wands"])
     linked(page, "named=Wands")
+    named(page, "play 9 of Wands").tap()
+    linked(page, "play=9+of+Wands")
     taps(page, ["tap cards: The cards before you", "Hermit to it"])
     linked(page, "front=Hermit")
+    page.get_by_text("before You", exact=True).wait_for()
+    assert page.get_by_role("img", name="Hermit, on the table").is_visible()
     page = phone.open("game=tarot-poker&holding=K+of+Cups, 3+of+Cups, 4+of+Coins, 9+of+Wands, 2+of+Wands")
     named(page, "More").tap()
     call = page.get_by_role("group", name="What you have to call")

@@ -142,7 +142,8 @@ function App({ games, faces, desk }) {
   const lasting = useRef({ find: "find=", file: "file=" }).current; // each room as it was left
   if (at.room === "find") lasting.find = `find=${encodeURIComponent(at.find)}${at.game ? `&in=${at.game}` : ""}`;
   if (at.room === "file") lasting.file = `file=${encodeURIComponent(at.file)}${at.line ? `&line=${at.line}` : ""}`;
-  const rooms = [["rule", "Rule", steps.now ?? ""], ["find", "Look up", lasting.find], ["file", "Files", lasting.file]];
+  const looked = lasting.find === "find=" ? `find=&in=${at.here?.game ?? ""}` : lasting.find; // at first in the game that is ruled on
+  const rooms = [["rule", "Rule", steps.now ?? ""], ["find", "Look up", looked], ["file", "Files", lasting.file]];
   const shared = { games, faces, desk, state, go };
   return html`
     <header><h1>Adjudicator</h1>

@@ -58,9 +58,9 @@ const Ways = ({ here, change, ways, way, setWay, cards, texts }) => html`<div cl
 
 // The hand: cards whose tap is legal are lit, those in no play dim; a tap plays one, or gives it where that is owed, behind ✕ it
 // takes one away, and holding it down reads it.
-export function Hand({ game, here, change, faces, names, hand, title, legal, ways, way, setWay, put, edit, read, fault, setWhole }) {
+export function Hand({ game, here, change, faces, names, hand, title, legal, ways, way, setWay, put, spelled, edit, read, fault, setWhole }) {
   const [taking, setTaking] = useState(false);
-  const bare = { ...here, play: bareOf(here.play, legal) };
+  const bare = { ...spelled, play: bareOf(spelled.play, legal) };
   const play = split(bare.play, names, ways) ?? { verb: "", cards: [] };
   const chosen = counts(play.cards);
   const said = (name, verb, mark) => `${verb || "play"} ${name}${SAID[mark] ?? ""}`;

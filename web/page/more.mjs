@@ -23,7 +23,7 @@ const TURNS = [["", "none, or it is not known"], ["passed", "passed"], ["played"
 export function More({ game, here, change, players, faults, aim, name, naming }) {
   const now = TURNS.find(([id]) => id && here[id])?.[0] ?? "";
   const turn = (id) => change({ ...here, acted: id === "acted", passed: id === "passed", played: id === "played" });
-  const own = (flag) => (value) => change({ ...here, own: { ...here.own, [flag.name]: value }, play: "" });
+  const own = (flag) => (value) => change({ ...here, own: { ...here.own, [flag.name]: value }, play: flag.decides ? "" : here.play });
   return html`<div class="about">
     ${!here.text && html`
       ${game.flags.map((flag) => html`<${Flag} key=${flag.name} flag=${flag} game=${game} here=${here} set=${own(flag)} players=${players} fault=${faults[flag.name]} aim=${aim} />`)}

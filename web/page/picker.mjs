@@ -24,7 +24,7 @@ export const Picker = ({ game, here, change, faces, target, setTarget, targets, 
   const chosen = targets.find(([id]) => id === target.to) ?? targets[0];
   const left = (card) => card.count - (used.get(card.name) ?? 0);
   return html`<div class="picker" aria-label="Cards to tap" role="group">
-    <${Choice} legend="Where a tapped card goes" options=${targets} value=${chosen[0]} set=${(to) => setTarget({ to })} />
+    <${Choice} legend="Where a tapped card goes" options=${targets} value=${chosen[0]} set=${(to) => setTarget({ to, kept: true })} />
     ${groupsOf(game, here.house).map(({ name, cards }) => html`<div class="tiles" role="group" aria-label=${name} key=${name}>
       ${cards.map((card) => html`<${Tile} key=${card.name} card=${card} group=${name} game=${game} faces=${faces} where=${chosen[2]} left=${left(card)} tap=${tap} />`)}</div>`)}
     ${!here.text && html`<${Added} game=${game} here=${here} change=${change} />`}

@@ -109,7 +109,9 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
   const [target, setTarget] = useState(aimed(game, here));
   const [named, setNamed] = useState(null);
   const [whole, setWhole] = useState(false); // whether somebody said that the hand has no other cards
-  useEffect(() => (setTarget(aimed(game, here)), setNamed(null), setWhole(false), undefined), [here.game, Boolean(here.text), told(here), owes(game, here)]);
+  useEffect(() => (setNamed(null), setWhole(false), undefined), [here.game, Boolean(here.text), told(here), owes(game, here)]);
+  useEffect(() => (setTarget(aimed(game, here)), undefined), [here.game, Boolean(here.text)]);
+  useEffect(() => (setTarget((now) => (now.kept && told(here) ? now : aimed(game, here))), undefined), [told(here), owes(game, here)]);
 
   const { play, ...table } = question(here);
   const strange = here.typed || here.on.some((one) => cardsOf(played(one).play, names) === null) || (here.play && cardsOf(here.play, names) === null);
@@ -123,6 +125,8 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
   const seen = here.text ? (position?.refused ? null : position) : read;
   const actor = here.by || legal?.by || seen?.to_act || "You";
   const lies = liesOf(here, names, seen, legal);
+  const before = useRef(null); // cards before players that flags tell of
+  if (legal?.there || !told(here)) before.current = { there: legal?.there?.filter((one) => one.by) ?? [] };
   const hand = handOf(here, seen, actor);
   const players = legal?.players ?? seen?.players ?? (Object.keys(seen?.hands ?? {}).length ? Object.keys(seen.hands) : ["You"]);
   const { holding, ...decision } = { ...table, text: here.text && withHand(here.text, actor, "") };
@@ -142,7 +146,8 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
   }, [legal]);
   const edit = edits(here, game, here.text ? seen : hand.open || (here.typed && !read?.holding?.cards) ? null : hand, actor);
 
-  const inPlay = split(bareOf(here.play, legal), names, ways)?.cards ?? [];
+  const spelled = split(bareOf(here.play, legal), names, ways) ? here : { ...here, play: read?.play?.text || here.play }; // as the rules spell it
+  const inPlay = split(bareOf(spelled.play, legal), names, ways)?.cards ?? [];
   const alone = !whole && inPlay.length > 0 && !hand.unseen && !hand.open && [...inPlay].sort().join() === [...hand.cards].sort().join();
   const note = alone && html`<${Alone} add=${() => change(edit.unseen(1))} />`;
 
@@ -163,7 +168,7 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
     if (flag) return change({ ...here, own: { ...here.own, [flag.name]: [here.own[flag.name], name].filter(Boolean).join(", ") }, play: "" });
     if (target.to === "hand") return change(edit.toHand(name));
     change(edit.toTable(name, target.play ?? null));
-    if (target.play === undefined) setTarget({ to: "hand" });
+    if (target.play === undefined && !target.kept) setTarget({ to: "hand" });
   };
   const used = counts([...hand.cards, ...lies.flatMap((one) => one.cards ?? [])]);
   const naming = async () => {
@@ -177,8 +182,8 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
     <div class="play">
       <${Games} games=${games} here=${here} choose=${choose} />
       <div class="board" ref=${board}>
-        <${Table} ...${shared} lies=${lies} beside=${here.text && seen} tools=${tools} fault=${badOn ? html`<${Refusal} answer=${badOn} />` : faultsIn("on")} />
-        <${Hand} ...${shared} ways=${ways} way=${way} setWay=${setWay} put=${put} setWhole=${setWhole} hand=${hand} title=${here.text ? `${actor} holds` : "Your hand"} fault=${place("holding")} />
+        <${Table} ...${shared} lies=${lies} beside=${here.text ? seen : before.current} tools=${tools} fault=${badOn ? html`<${Refusal} answer=${badOn} />` : faultsIn("on")} />
+        <${Hand} ...${shared} ways=${ways} way=${way} setWay=${setWay} put=${put} spelled=${spelled} setWhole=${setWhole} hand=${hand} title=${here.text ? `${actor} holds` : "Your hand"} fault=${place("holding")} />
         <${Sayings} ...${shared} />
         ${rest}${legal?.stopped ? html`<${Refusal} answer=${legal} again=${again} />` : ""}
         ${elsewhere && html`<p class="refusal" role="alert">Something under More cannot be taken. <button type="button" onClick=${() => setRoom("more")}>Show it</button></p>`}

@@ -54,6 +54,9 @@ function Share({ desk, here, text }) {
 
 const [LOW, OPEN, TALL] = [0, 1, 2]; // how much of the sheet is seen on a phone
 
+// Whether an element is a text that somebody writes: the sheet stays low beside it until Enter, or until it is raised.
+const isWriting = (element) => element.matches?.(".play :is(input:not([type=checkbox]), textarea)");
+
 // The sheet: at the bottom of a phone, in its own column on a wide screen. It covers nothing that was there to be tapped
 // for the ruling, and moves nothing.
 export function Ruling({ desk, game, here, change, faces, ruling, again, unfit, came, note }) {
@@ -62,7 +65,14 @@ export function Ruling({ desk, game, here, change, faces, ruling, again, unfit, 
   const [settled, setSettled] = useState(null); // the text of it
   const sheet = useRef(null);
   useEffect(() => (setSides(null), undefined), [ruling]);
-  useEffect(() => (setLevel(OPEN), undefined), [here.play]);
+  useEffect(() => (setLevel(isWriting(document.activeElement) ? LOW : OPEN), undefined), [here.play]);
+  useEffect(() => {
+    const began = ({ target }) => isWriting(target) && setLevel(LOW);
+    const ended = ({ target, key }) => key === "Enter" && isWriting(target) && setLevel(OPEN);
+    addEventListener("focusin", began);
+    addEventListener("keydown", ended);
+    return () => (removeEventListener("focusin", began), removeEventListener("keydown", ended));
+  }, []);
   if (!here.play) return html`<section aria-live="polite" class="ruling idle"><p class="quiet">Tap a card of the hand, or a play: the ruling stands here.</p></section>`;
   if (unfit && (!ruling || ruling.refused)) return html`<section class="ruling idle"><p class="quiet">No ruling as long as the table cannot be as it is told.</p></section>`;
   if (!ruling) return html`<section aria-live="polite" class="ruling waits"><p class="quiet">${here.play}: being ruled on…</p></section>`;
@@ -74,11 +84,13 @@ export function Ruling({ desk, game, here, change, faces, ruling, again, unfit, 
   const size = low ? " lowered" : level === TALL ? " tall" : "";
   if (ruling.refused) return html`<section aria-live="polite" class=${`ruling refused${size}`}>${levels}<${Refusal} answer=${ruling} again=${again} /></section>`;
   const compare = async () => {
+    setLevel(OPEN);
     setSides(sides ? null : await desk.ask({ ask: "sides", ...question(here), keys: ruling.contested.slice(0, 1) }));
     sheet.current.scrollTop = 0;
   };
   const settleable = ruling.settleable || here.settle;
   const settle = () => {
+    setLevel(OPEN);
     change({ ...here, settle: here.settle ? null : [] });
     sheet.current.scrollTop = 0;
   };
@@ -86,7 +98,7 @@ export function Ruling({ desk, game, here, change, faces, ruling, again, unfit, 
   return html`<section aria-live="polite" aria-label="The ruling" ref=${sheet} class=${`ruling ${ruling.verdict}${size}${sides?.sides || here.settle ? " compared" : ""}`} data-text=${ruling.text}>${levels}
     ${settleable && html`<button type="button" class="begin" aria-pressed=${String(Boolean(here.settle))} onClick=${settle}>Settle it</button>`}
     ${came}${note}
-    ${here.settle ? html`<h3>${ruling.by}, ${ruling.play}</h3><${Settle} desk=${desk} here=${here} change=${change} tell=${setSettled} />` : sides?.sides ? html`<${Sides} sides=${sides.sides} here=${here} change=${change} />` : html`<${Words} of=${ruling.html} />
+    ${here.settle ? html`<h3>${ruling.by}, ${ruling.play}</h3><${Settle} desk=${desk} game=${game} here=${here} change=${change} tell=${setSettled} />` : sides?.sides ? html`<${Sides} sides=${sides.sides} here=${here} change=${change} />` : html`<${Words} of=${ruling.html} />
     ${ruling.witness && html`<${Witness} faces=${faces} witness=${ruling.witness} />`}
     ${contested.map((one) => html`<${Switch} key=${one.key} one=${one} here=${here} change=${change} />`)}`}
     ${contested.length > 0 && !here.settle && html`<button type="button" aria-pressed=${String(Boolean(sides))} onClick=${compare}>Both rulings side by side</button>`}

@@ -5,8 +5,16 @@ import { question } from "./situation.mjs";
 
 const LONG = 90; // characters, above which a question is written smaller
 
+// What readings ask and how they would be read, each change that makes the ruling the opposite.
+const Contested = ({ game, changes }) => html`<h3>The ruling is the opposite if it is read otherwise</h3>
+  <ul>${changes.map((change) => html`<li>${Object.entries(change).map(([key, option]) => {
+    const reading = game.readings.find((one) => one.key === key);
+    const means = reading.options.find((one) => one.name === option).means;
+    return html`<span>${reading.question} <strong>${means}</strong>. </span>`;
+  })}</li>`)}</ul>`;
+
 // `tell` is called with the text of a settled ruling, or null.
-export function Settle({ desk, here, change, tell }) {
+export function Settle({ desk, game, here, change, tell }) {
   const [reply, again] = useAnswer(desk, { ask: "settle", ...question(here), answers: here.settle });
   const last = useRef(null); // stays until the next reply is there, so that the buttons keep place and focus
   if (reply) last.current = reply;
@@ -30,7 +38,8 @@ export function Settle({ desk, here, change, tell }) {
       ${shown.show && html`<p><strong>To show:</strong> ${shown.show}.</p>`}
       ${shown.with_play && html`<p><strong>Show:</strong> ${shown.with_play}.</p>`}
       ${shown.fault && html`<p><strong>Fault:</strong> ${shown.fault}.</p>`}
-      ${shown.holds && html`<p><strong>Holds:</strong> ${shown.holds}.</p>`}`}
+      ${shown.holds && html`<p><strong>Holds:</strong> ${shown.holds}.</p>`}
+      ${shown.contested.length > 0 && html`<${Contested} game=${game} changes=${shown.contested} />`}`}
     ${shown.spare && html`<p class="quiet" role="status">${shown.spare}</p>`}
     ${shown.text && html`<p>${shown.text}</p>`}
     ${given.length > 0 && html`<h3>Answers so far</h3>
