@@ -168,8 +168,10 @@ class ChooseView(CardView):
     def none_of_them(self) -> str:
         """Why the card cannot be chosen."""
         two = self.lexicon.all_spoken(self.position.offered)
+        if not two:
+            return f"{capital(self.card)} is none of the two dealt."
         dealt = f"The two cards dealt for {self.lexicon.spoken(chosen_for(self.position))}"
-        return f"{dealt} are {two}." if two else f"{capital(self.card)} is none of the two dealt."
+        return f"{dealt} are {two}, and one of them is chosen."
 
     @property
     def other_goes(self) -> str:

@@ -20,7 +20,7 @@ from adjudicator.engine.state import Pending
 from adjudicator.games.tarot_poker import betting
 from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CARDS, DEFENCE, LOVERS, SHIELD, TRUMP
 from adjudicator.games.tarot_poker.effects import cited
-from adjudicator.games.tarot_poker.powers import chosen_for, kind
+from adjudicator.games.tarot_poker.powers import KNIGHT_OF_WANDS, chosen_for, kind
 from adjudicator.games.tarot_poker.readings import cite
 from adjudicator.games.tarot_poker.state import BETTING, DRAW, Attack, Laid, State
 from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
@@ -96,7 +96,8 @@ class CardView(View[State]):
         what = awaited(due, self.lexicon.spoken)
         if due.kind == ANSWER:
             return self._no_card(due) or f"{due.player} may {what.removeprefix('to ')} {when}, or let it stand."
-        return self._no_card(due) or f"{due.player} has {what} {when}."
+        order = ", as the draw goes round from the dealer's left" if due.kind == REDRAW else ""
+        return self._no_card(due) or f"{due.player} has {what} {when}{order}."
 
     def _waits(self, player: str) -> str:
         """That it is another player's turn to bet; of a card to be played on a turn, that it waits for one's own."""
@@ -145,9 +146,10 @@ class CardView(View[State]):
 
 
 def gone(position: State, player: str, spoken: Callable[[str], str]) -> str:
-    """That a player is out of the hand, without a full stop: folded, or folded by which card."""
+    """That a player is out of the hand, without a full stop: folded, or folded by which card, and for what."""
     card = dict(position.folded_by).get(player)
-    return f"{player} was folded by {spoken(card)}" if card else f"{player} has folded"
+    attacker = f"{player}, who attacked," if card == KNIGHT_OF_WANDS else player
+    return f"{attacker} was folded by {spoken(card)}" if card else f"{player} has folded"
 
 
 def out_of_force(position: State, owner: str, spoken: Callable[[str], str], cards: Sequence[str]) -> str:

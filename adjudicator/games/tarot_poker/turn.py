@@ -775,7 +775,7 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             met=Or(Not(fool), Not(bets), folds, may_check),
             best=(),
             against=(
-                When(checks, "{has} the Fool, whose holder has to fold, even where a check is free.{unlaid}"),
+                When(checks, "{has} the Fool and must fold, even where a check is free, as it is read here.{unlaid}"),
                 When(True, "{has} the Fool, whose holder has to fold.{unlaid}"),
             ),
             supports=(

@@ -46,7 +46,7 @@ from adjudicator.solve.edits import Edit
 
 OPENER = "pair of Jacks or better"
 """What the first betting is opened with where the house asks for it."""
-_OPENED = f"Here the first betting is opened with a {OPENER}"
+_OPENED = f"By this table's house rule the first betting is opened with a {OPENER}"
 BARRED_BY = {CHECK: (HANGED_MAN,), CALL: (HANGED_MAN,), BET: (MOON,), RAISE: (MOON,)}
 """The bet cards besides the Fool that bar a bet, where nothing frees their holder."""
 

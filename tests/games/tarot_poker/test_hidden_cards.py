@@ -20,7 +20,7 @@ def a_case(hand: str = "", **fields: object) -> Case:
 def test_a_duty_that_is_never_honoured_heads_what_only_some_hands_are_barred_from() -> None:
     verdict = judge(a_case("Fool + 4 unseen"), "check")
     assert (verdict.kind, verdict.because) == ("obliged-otherwise", ("TP-FOOL",))
-    assert verdict.reasons[0].text == "Ada has the Fool, whose holder has to fold, even where a check is free."
+    assert verdict.reasons[0].text == "Ada has the Fool and must fold, even where a check is free, as it is read here."
 
 
 @pytest.mark.parametrize(

@@ -240,7 +240,7 @@ def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, 
             "tarot-poker | Ada Ben Cleo | actions: Ada: Death on Ben; Ben: Knight of Wands",
             "how many cards are dealt",
             ["Death", "Knight of Wands", "Knight of Wands", "Defense cards"],
-            "Ada was folded by the Knight of Wands, and is dealt no card for Death.",
+            "Ada, who attacked, was folded by the Knight of Wands, and is dealt no card for Death.",
         ),
         (
             "tarot-poker | Ada Ben | hands: Ben=Sun, Tower, 2 of Cups, Chariot, Fool",
@@ -301,8 +301,8 @@ def test_the_lovers_are_two_as_the_card_that_another_wild_is_to_stand_for() -> N
         ),
         (
             "7 of Coins, 7 of Cups, 7 of Wands, 2 of Cups + 1 unseen",
-            "Here the first betting is opened with a pair of Jacks or better, and Ada's hand opens it, whatever else is "
-            "in it.",
+            "By this table's house rule the first betting is opened with a pair of Jacks or better, and Ada's hand opens "
+            "it, whatever else is in it.",
         ),
     ],
 )

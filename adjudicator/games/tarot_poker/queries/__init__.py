@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from adjudicator.cards import DRAWS, PUT
 from adjudicator.cards.english import agree, amount, both, capital, either, number, whose
@@ -208,8 +209,30 @@ def _least_and_most(state: State, player: str, low: int, high: int) -> str:
     return f"{least}. The most is {high}{own}."
 
 
+def _raising_first(scene: Scene) -> str:
+    """Who may raise before a player's own turn, without a full stop; "" where nobody is known to be able to."""
+    state, house = scene.state, scene.table.house
+    turn = next((one.player for one in state.due if one.kind == TURN), scene.about)
+    before = list(takewhile(lambda name: name != scene.about, (turn, *state.after(turn))))
+    raising = [
+        name
+        for name in before
+        if name not in state.out
+        and state.whole(name) > state.level
+        and betting.reopened(state, name, house)
+        and (state.shielded(name, SUN) or not {FOOL, MOON} & {*scene.hand(name).cards})
+    ]
+    return f"{either(raising)} {'raises' if state.level else 'bets'} before" if raising else ""
+
+
 def _unless_barred(scene: Scene) -> tuple[str, ...]:
-    """The bet cards by which an unseen card of the hand would bar every bet and raise."""
+    """What another player may do first, and the bet cards by which an unseen card of the hand would bar every bet and
+    raise."""
+    first = _raising_first(scene)
+    return (*filter(None, [first]), *_unless_held(scene))
+
+
+def _unless_held(scene: Scene) -> tuple[str, ...]:
     player, state = scene.about, scene.state
     if scene.hand(player).known or state.shielded(player, SUN):
         return ()
@@ -601,8 +624,7 @@ def who_sees(scene: Scene) -> Reply:
                 text += f" {answer.player} alone looks at the two cards dealt, and gives {played.player} one of them."
             nobody = [Because(rule(defence), text)]
         if defence and attack == STAR:
-            text = f"{capital(scene.spoken(STAR))} is not followed: {scene.spoken(defence)} has answered it."
-            nobody.insert(0, Because("TP-ANSWER", text))
+            nobody.insert(0, _unfollowed(scene, defence))
         return Reply(NOBODY, tuple(nobody))
     count = state.hand(seen).total or 0
     text = f"{who} sees {whose(seen)} hand, which has {amount(count, 'card')} now"
@@ -612,7 +634,15 @@ def who_sees(scene: Scene) -> Reply:
         Because(rule(by), f"{text}: no card has come yet for {scene.spoken(attack)}."),
         *_past_the_tower(scene, seen),
     ]
+    if defence == KNIGHT_OF_CUPS and attack == STAR:
+        grounds.append(_unfollowed(scene, defence))
     return Reply(shared({who: count}), (*([turned] if by == STAR else []), *grounds))
+
+
+def _unfollowed(scene: Scene, defence: str) -> Because:
+    """That a Star that a defence has answered shows its player nothing."""
+    text = f"{capital(scene.spoken(STAR))} is not followed: {scene.spoken(defence)} has answered it."
+    return Because("TP-ANSWER", text)
 
 
 @query.query("how many cards make the deck", "how many cards make the pack", "how many cards has the pack")
