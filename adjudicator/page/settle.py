@@ -26,8 +26,8 @@ def settle(request: Request) -> Plain:
     The result has the `answers` as statements, and either the next `question` with an `estimate` of how many are left
     and what would `prove` either verdict; or the `verdict` with the answers `deciding` it, sentences that say `because`,
     the `rules` that these cite, what to `show`, what `with_play`, or the `fault` that this was not shown, the readings
-    under which it `holds` and by which it is `contested`, and all that to `copy`; or a `text` why there is neither. Answers to no question are `spare`,
-    a sentence. Raises Refused.
+    under which it `holds` and by which it is `contested`, and all that to `copy`; or a `text` why there is neither.
+    Answers to no question are `spare`, a sentence. Raises Refused.
     """
     settlement: Settlement | None = None
     try:

@@ -100,7 +100,7 @@ SENTENCES = [
         "draw, by: Ada",
         "Ada has to give one card for the World first.",
     ),
-    (FOOLISH, "check, by: Ada", "Ada has the Fool, whose holder has to fold, even where a check is free."),
+    (FOOLISH, "check, by: Ada", "Ada has the Fool and must fold, even where a check is free, as it is read here."),
     (ON_ACES, "Tower", "Temperance, as it is read here, does not let a Major be led onto Aces."),
     (IN_LIEU, "pass, by: Ben", "here it goes on with the turn, so Ben has it now."),
     (PARTED, "X, by: Ben", "Ben exchanged the Hanged Man, and it binds Ben no more."),
@@ -217,16 +217,16 @@ def test_the_first_lead_of_the_hierophant_is_explained_once() -> None:
 @pytest.mark.parametrize(
     ("cards", "name"),
     [
-        ([f"{n} of Cups" for n in range(2, 11)], "neither Ace, King, Honour nor trump"),
-        ([*(f"{n} of Cups" for n in range(2, 11)), "Fool"], "no Ace or King"),
-        ([*(f"{n} of Cups" for n in range(2, 11)), "9 of Trumps"], "no Ace, King or Honour"),
+        ([f"{n} of Cups" for n in range(2, 11)], "nine suit cards that are no Ace or King"),
+        ([*(f"{n} of Cups" for n in range(2, 11)), "Fool"], "ten cards that are no Ace or King"),
+        ([*(f"{n} of Cups" for n in range(2, 11)), "9 of Trumps"], "ten cards that are no Ace, King or Honour"),
     ],
 )
 def test_what_may_be_laid_away_is_named_by_what_it_is_not(cards: list[str], name: str) -> None:
     from itertools import combinations
 
     ((words, _),) = LayingWords().entries(Play(DISCARD, three) for three in combinations(cards, 3))
-    assert words.endswith(f"cards that are {name}")
+    assert words.endswith(f"any three of the {name}")
 
 
 def test_a_stop_behind_a_draw_is_no_matter_of_strength() -> None:

@@ -121,11 +121,12 @@ class Laying(FieldEncoding[State, At[State]], SinglesEncoding[State]):
             Prohibition(
                 id="LO-LAY-TRUMP",
                 title="Trumps only when forced",
-                says="Where trumps are held back, one is laid away only for want of three other cards that may go.",
+                says="Where trumps are held back, which is a table's reading, one is laid away only for want of three "
+                "other cards that may go.",
                 cites=(cite("Deal"),),
                 readings=("lo.discard.trumps",),
                 bars=And(forced, laid_trumps > 0, laid_trumps + plain(pack) > LAID),
-                against="Here a trump goes only for want of three other cards that may, and {you_hold} "
+                against="As it is read here, a trump goes only for want of three other cards that may, and {you_hold} "
                 "{others_that_may_go}.",
             ),
         )
@@ -234,14 +235,14 @@ class LayingWords(TurnWords):
         if len(every) != comb(len(free), wanted):
             return super().entries(every)
         if not always and len(free) > FEW:
-            return [(f"discard any three of the {number(len(free))} cards that are {_barred(free)}", tuple(every))]
+            return [(f"discard any three of the {number(len(free))} {_freely(free)}", tuple(every))]
         fixed = f"{' '.join(always)} and " if always else ""
         return [(f"discard {fixed}{number(wanted)} of: {', '.join(free)}", tuple(every))]
 
 
-def _barred(free: Sequence[str]) -> str:
-    """What the cards that may be laid away are not. Where the Fool is among them the hand has no trump at all."""
+def _freely(free: Sequence[str]) -> str:
+    """The cards that may be laid away, in words. Where the Fool is among them the hand has no trump at all."""
     if FOOL in free:
-        return "no Ace or King"
+        return "cards that are no Ace or King"
     trumps = any(card.endswith(_OF_TRUMPS) for card in free)
-    return "no Ace, King or Honour" if trumps else "neither Ace, King, Honour nor trump"
+    return "cards that are no Ace, King or Honour" if trumps else "suit cards that are no Ace or King"

@@ -9,6 +9,7 @@ from z3 import And, BoolRef, Implies, Not, Or
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, whose
+from adjudicator.cards.english import number as number_of
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.engine.fields import At, FieldEncoding, Fields
@@ -170,7 +171,7 @@ class Payment(FieldEncoding[State, Owing]):
                 says="Just one card is given for the Fool.",
                 cites=(cite("Play"),),
                 holds=Implies(owing, cards == 1),
-                against="One card is due for the Fool, and {count} are given.",
+                against="{not_one}",
             ),
             Requirement(
                 id="LO-DEBT-FOOL",
@@ -216,24 +217,36 @@ class PaymentView(View[State]):
         return own(self.position, self.actor) or Purse(0, False)
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
-        """The heading by which what a dealer laid away is no trick, or is paid with."""
-        laid = self.purse.deals and (not self.purse.tricks or not {*self.purse.laid}.isdisjoint(self.play.cards))
-        given_up = self.play.cards == (FOOL,) and self.options["lo.fool.pay_from_discard"] == "no"
-        paid = (
-            "Deal"
-            if not self.purse.tricks or self.play.cards == (FOOL,) or not {*self.purse.laid}.isdisjoint(self.play.cards)
-            else "Play"
-        )
-        counts = {"LO-DEBT-FOOL": "Play" if given_up else "Scores", "LO-DEBT-CARD": "Scores" if given_up else paid}
-        if laid and id in counts:
-            return (cite(counts[id]),)
-        elsewhere = not {*self.play.cards} <= {*self.position.piles.get(self.actor, ())}
-        return (cite("Play"), cite("Deal")) if self.purse.deals and elsewhere and id == "LO-DEBT-CARD" else ()
+        """The headings by which a dealer pays with what was laid away, or by which that is no trick."""
+        return tuple(map(cite, self._headings(id))) if self.purse.deals else ()
+
+    def _headings(self, id: str) -> tuple[str, ...]:
+        """The same for a dealer, by name."""
+        given, without = {*self.play.cards}, not self.purse.tricks
+        if id == "LO-DEBT-FOOL":
+            return ("Play", "Scores") if without and given != {FOOL} else ("Play",)
+        if id != "LO-DEBT-CARD":
+            return ()
+        if self.gives_up:
+            return ("Scores",)
+        if not given.isdisjoint(self.purse.laid):
+            return ("Play", "Deal", "Scores") if without else ("Deal", "Play")
+        if without and given == {FOOL}:
+            return "Deal", "Play"
+        return ("Play", "Deal") if not given <= {*self.position.piles.get(self.actor, ())} else ()
 
     @property
-    def count(self) -> str:
-        """ "two cards", of those given."""
-        return amount(len(self.play.cards), "card")
+    def gives_up(self) -> bool:
+        """Whether the Fool itself is due: no trick, and nothing laid away that would do."""
+        return not self.purse.tricks and not (self.purse.deals and self.options["lo.fool.pay_from_discard"] == "yes")
+
+    @property
+    def not_one(self) -> str:
+        """Why it has to be just one card."""
+        due = "One card is due for the Fool"
+        if self.gives_up:
+            due = f"{self.has} taken no trick, so the one card due for the Fool is the Fool itself"
+        return f"{due}, and {amount(len(self.play.cards), 'card')} are given."
 
     @property
     def card(self) -> str:
@@ -263,13 +276,24 @@ class PaymentView(View[State]):
         """Why the card is none to pay with."""
         tricks = amount(self.purse.tricks, "trick")
         if self.play.cards == (FOOL,):
-            laid = f"cards laid away, which count with {whose(self.actor)} tricks and here may be paid with"
-            what = f"taken {tricks}" if self.purse.tricks else laid
-            return f"{self.has} {what}: it is not the Fool that is given, but {self.source}."
+            laid = (
+                f"cards laid away, which count with {whose(self.actor)} tricks and may be paid with, as it is read here"
+            )
+            what = f"taken {tricks}" if self.purse.tricks else f"taken no trick, but {self.verb('have', 'has')} {laid}"
+            return f"{self.has} {what}: it is not the Fool that is given, but {self.source}.{self.unnamed}"
         pays = self.verb("pay", "pays")
-        here = "" if self.purse.tricks else ", which here may be paid with though no trick was taken"
+        here = "" if self.purse.tricks else ", which may be paid with, as it is read here, though no trick was taken"
         source = f"{self.actor} {pays} for the Fool with {self.source}{here}"
-        return f"{source}, and {self.card} is not among them{self.elsewhere}."
+        return f"{source}, and {self.card} is not among them{self.elsewhere}.{self.unnamed}"
+
+    @property
+    def unnamed(self) -> str:
+        """That cards of the tricks that nobody has named may be given too, where there are some."""
+        if not self.purse.tricks or not self.purse.may_be_won:
+            return ""
+        count = self.position.unseen.get(self.actor)
+        others = "the one" if count == 1 else f"each of the {number_of(count)}" if count else "those"
+        return f" Any card of {whose(self.actor)} tricks will do, also {others} that nobody has named."
 
     @property
     def elsewhere(self) -> str:
@@ -295,7 +319,12 @@ class PaymentView(View[State]):
     def among(self) -> str:
         """Where the card lies, which is not the Fool."""
         if self.play.cards[0] in self.purse.laid:
-            return f"{capital(self.card)} was laid away, which counts with {whose(self.actor)} tricks."
+            if self.purse.tricks:
+                return f"{capital(self.card)} was laid away, which counts with {whose(self.actor)} tricks."
+            return (
+                f"{self.has} taken no trick, and who has none gives up the Fool. As it is read here, though, a dealer "
+                f"may pay with a card laid away, which counts with the tricks, and {self.card} is one."
+            )
         where = f"{capital(self.card)} lies in {whose(self.actor)} tricks"
         if worth(self.options).points(self.play.cards[0]) == 1:
             return f"{where}; any card of them will do."

@@ -7,14 +7,26 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from adjudicator.cards.english import amount, both, capital, number, to_you, whose
+from adjudicator.cards.english import agree, amount, both, capital, number, to_you, whose
 from adjudicator.cards.play import GIVES
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Because, Reply, Unanswerable, reply
 from adjudicator.games.loka.cards import DEALT, FOOL, HELD, LAID, RANKS, TRICKS, TRUMPS, pack_of, where
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.scene import Accounts, Debt, LokaScene
-from adjudicator.games.loka.state import Taken, Worth, gives_up, most, settled, why_next, why_ranked, why_won
+from adjudicator.games.loka.state import (
+    EACH,
+    Taken,
+    Worth,
+    gives_up,
+    missing,
+    most,
+    settled,
+    times,
+    why_next,
+    why_ranked,
+    why_won,
+)
 
 # -- the tricks
 
@@ -282,22 +294,38 @@ def _until_then(scene: LokaScene) -> Because:
     return Because("LO-DEBT", text)
 
 
-def _given_up(scene: LokaScene) -> str:
-    """That the Fool was given up, and by whom, where only one player has taken no trick; without a full stop."""
-    without = [player for player in scene.table.players if not scene.state.taken_by(player)]
-    return f"{without[0]} has taken no trick: the Fool was given up" if len(without) == 1 else "The Fool was given up"
+def _given_up(scene: LokaScene, winner: str) -> Because:
+    """That the Fool was given up and where it lies; and by whom, where only one player can have done so for want of a
+    trick."""
+    hand = scene.state
+    givers = hand.players if hand.fool is None else hand.fool[:1]
+    without = [player for player in givers if not hand.taken_by(player)]
+    why = f"{without[0]} has taken no trick: the Fool" if len(without) == 1 else "The Fool"
+    return Because("LO-DEBT", f"{why} was given up, and lies in {whose(winner)} tricks.")
 
 
 def _why_nothing(scene: LokaScene, debt: Debt | None) -> Because:
     text = f"{scene.dealer} laid the Fool away: it was not played, and nothing is owed for it."
     if debt is not None:
         how = "given up" if debt.gives_up else f"paid for with a card, which {debt.winner} has"
-        text = f"{whose(debt.owner)} Fool has been {how}."
-        if not debt.gives_up and not any(action.play.kind == GIVES for action in scene.table.history):
-            text = f"{text[:-1]}: {whose(debt.owner)} tricks are a card short, and {whose(debt.winner)} are not."
+        text = f"{whose(debt.owner)} Fool has been {how}{'' if debt.gives_up else _as_paid(scene, debt)}."
     elif (winner := scene.state.surrendered) is not None:
-        text = f"{_given_up(scene)}, and lies in {whose(winner)} tricks."
+        return _given_up(scene, winner)
     return Because("LO-DEBT", text)
+
+
+def _as_paid(scene: LokaScene, debt: Debt) -> str:
+    """How many cards show that the Fool has been paid for with another one, where no line of the history has it: the
+    tricks of whoever played it are one short of three each, or those of whoever won that trick are not."""
+    hand = scene.state
+    short = missing(hand, debt.owner) == 1
+    if any(line.play.kind == GIVES for line in scene.table.history) or not (short or missing(hand, debt.winner) == 0):
+        return ""
+    player = debt.owner if short else debt.winner
+    tricks = hand.taken_by(player)
+    whole = EACH * tricks
+    cards = f"{whole - 1} cards, {whole} less one" if short else f"all {whole} cards, though the Fool went back"
+    return f": {whose(player)} {amount(tricks, 'trick')} {agree('has', tricks)} {cards}"
 
 
 @query.query(
@@ -336,7 +364,7 @@ def who_keeps_the_fool(scene: LokaScene) -> Reply:
         also = () if hand.taken_by(scene.dealer) else (Because("LO-DEBT", played, "Play"),)
         return Reply(scene.dealer, (Because("LO-POINTS", text, "Deal"), *also))
     if (winner := hand.surrendered) is not None:
-        return reply(winner, "LO-DEBT", f"{_given_up(scene)}, and lies in {whose(winner)} tricks.")
+        return Reply(winner, (_given_up(scene, winner),))
     if not scene.state.over and hand.fool is not None:
         return _not_yet(scene, *hand.fool)
     if not scene.state.over and scene.fool_kept:
@@ -359,7 +387,8 @@ def _with_another(scene: LokaScene, debt: Debt) -> tuple[Because, ...]:
     if not took:
         return debt.grounds(scene)
     pays = "has paid for it" if debt.paid else "pays for it"
-    text = f"{debt.owner} played the Fool, has taken {amount(took, 'trick')}, and {pays} with another card."
+    shown = _as_paid(scene, debt) if debt.paid else ""
+    text = f"{debt.owner} played the Fool, has taken {amount(took, 'trick')}, and {pays} with another card{shown}."
     return (Because("LO-DEBT", text),)
 
 
@@ -417,12 +446,15 @@ def _cards(cards: Iterable[str], law: Worth) -> str:
 
 
 def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[Because]:
-    """Which cards count beside those of the tricks: for everybody, or for one player."""
-    debt, dealer = accounts.debt, scene.dealer
+    """Which cards count beside those of the tricks, and whose tricks the Fool lies in: for everybody, or for one
+    player."""
+    debt, dealer, winner = accounts.debt, scene.dealer, scene.state.surrendered
     if about in ("", dealer):
         yield Because("LO-LAY", f"What {dealer} laid away counts with {whose(dealer)} tricks, but is no trick itself.")
     if debt is not None and not debt.gives_up and about in ("", debt.owner):
         yield Because("LO-DEBT", f"{debt.owner} keeps the Fool, which counts.")
+    if winner is not None and about in ("", winner):
+        yield _given_up(scene, winner)
 
 
 @query.query("what is the settlement", "who wins how much", "what is settled", made=query.SHARES)
@@ -433,21 +465,40 @@ def what_is_the_settlement(scene: LokaScene) -> Reply:
     won = _won(scene, scores)
     text = "; ".join(settling(scene, player, scores[player], won[player]) for player in scene.players)
     why = Because("LO-SETTLEMENT", f"{text}. Together {sum(won.values())}.")
-    grounds = (why, _how_often(scene), *scored(scores))
+    grounds = (why, _how_often(scene, scores), *scored(scene, accounts))
     return Reply(query.shared(won, signed=True), grounds, accounts.unless(query.shared))
 
 
-def _how_often(scene: LokaScene) -> Because:
-    """Why what is above the average is won so many times, by the reading `lo.settlement`."""
+def _how_often(scene: LokaScene, scores: Mapping[str, int]) -> Because:
+    """Why what is above the average is won so many times, by the reading `lo.settlement`: worked out for whoever has the
+    most points, or for the one player whose points are known."""
     average = scene.worth.average
-    text = f"Here what somebody has above or below {average} is won or lost once in all."
+    text = f"As it is read here, what somebody has above or below {average} is won or lost once in all."
     if scene.rules.readings[SETTLEMENT] == "each":
-        text = (
-            f"Each of the three settles the difference from {average} with both others: a player's own twice, once with "
-            "each. Each of the others settles theirs once with that player, and those two together are the same amount "
-            "the other way: three times in all."
-        )
+        above = {player: score - average for player, score in scores.items()}
+        player = most(scores)[0]
+        worked = _with_each(player, above) if len(above) > 1 else _with_both(player, above[player], average)
+        text = f"As it is read here, each of the three settles the difference from {average} with both others{worked}."
     return Because("LO-SETTLEMENT", text)
+
+
+def _with_each(player: str, above: Mapping[str, int]) -> str:
+    """What a player who is above the average wins from both others, and what they settle with that player; "" where
+    nobody is: "for Ben that is 2 x 53 + 57 from Ada - 4 to Cleo = 159"."""
+    own = above[player]
+    others = (
+        f" {f'- {by} to' if by > 0 else f'+ {-by} from'} {one}" for one, by in above.items() if one != player and by
+    )
+    return f": for {player} that is 2 x {own}{''.join(others)} = {times('each') * own}" if own else ""
+
+
+def _with_both(player: str, own: int, average: int) -> str:
+    """What a player settles with both others, and what they settle with that player, of whom only the sum is known."""
+    if not own:
+        return f": for {player} that is nothing, and what the others settle with {player} comes to nothing together"
+    others = f"the others are {abs(own)} {'below' if own > 0 else 'above'} {average} between them"
+    more = f"{'+' if own > 0 else '-'} {abs(own)} = {times('each') * own}"
+    return f": for {player} that is 2 x {own} {more}, as {others}"
 
 
 @query.query(f"what does {NAME} win", f"what does {NAME} lose", f"what does {NAME} settle", made=query.SHARES)
@@ -457,13 +508,23 @@ def what_does_one_win(scene: LokaScene) -> Reply:
     score = accounts.scores[player]
     won = _won(scene, accounts.scores)[player]
     why = Because("LO-SETTLEMENT", f"{settling(scene, player, score, won)}.")
-    scored = Because("LO-POINTS", f"{player} has {amount(score, 'point')}.")
-    return Reply(query.with_sign(won), (why, _how_often(scene), scored), accounts.unless(lambda scores: scores[player]))
+    grounds = (why, _how_often(scene, accounts.scores), *scored(scene, accounts))
+    return Reply(query.with_sign(won), grounds, accounts.unless(lambda scores: scores[player]))
 
 
-def scored(scores: dict[str, int]) -> tuple[Because, ...]:
-    """What the settlement is made of: the points of each player."""
-    return (Because("LO-POINTS", f"The points are {query.shared(scores)}."),)
+def scored(scene: LokaScene, accounts: Accounts) -> tuple[Because, ...]:
+    """What the settlement is made of: the points of each player, or of the one in question, and what counts in them."""
+    made = "; ".join(_made(scene, accounts, player) for player in accounts.scores)
+    points = Because("LO-POINTS", f"Points of the cards, and {number(scene.worth.trick)} for each trick: {made}.")
+    return (points, *_besides(scene, accounts, accounts.about), *accounts.paying())
+
+
+def _made(scene: LokaScene, accounts: Accounts, player: str) -> str:
+    """What a player's points are made of: "Ada 53 + 5 for the Fool + 9 = 67"."""
+    law, own = scene.worth, Counter(scene.rules.own(accounts.end, player))
+    fool = f" + {law.points(FOOL)} for the Fool" if own.pop(FOOL, 0) else ""
+    tricks = law.trick * scene.state.taken_by(player)
+    return f"{player} {law.counted(own, 0)}{fool} + {tricks} = {accounts.scores[player]}"
 
 
 def settling(scene: LokaScene, player: str, score: int, won: int) -> str:
@@ -492,7 +553,7 @@ def who_won(scene: LokaScene) -> Reply:
     scores = accounts.scores
     first = most(scores)
     text = f"{both(first)} {'has' if len(first) == 1 else 'have'} {scores[first[0]]} points, the most."
-    why = (Because("LO-SETTLEMENT", text), *scored(scores))
+    why = (Because("LO-SETTLEMENT", text), *scored(scene, accounts))
     return Reply(", ".join(first), why, accounts.unless(most))
 
 
@@ -533,7 +594,7 @@ def what_are_the_totals(scene: LokaScene) -> Reply:
         return reply(query.shared(_earlier(scene), signed=True), "LO-GAME", where)
     accounts = Accounts(scene)
     totals = query.shared(_totals(scene, accounts.scores), signed=True)
-    return Reply(totals, _added(scene, accounts.scores), accounts.unless(query.shared))
+    return Reply(totals, _added(scene, accounts), accounts.unless(query.shared))
 
 
 @query.query("which cards are empty", "what are empty cards", "what are the empty cards")
@@ -561,8 +622,9 @@ def who_won_the_game(scene: LokaScene) -> Reply:
     first = most(totals)
     have, share = ("has", "") if len(first) == 1 else ("have", ", and share the game")
     text = f"{both(first)} {have} {query.with_sign(totals[first[0]])} in all, the most{share}."
-    unless = accounts.unless(lambda scores: most(_totals(scene, scores)))
-    return Reply(", ".join(first), (Because("LO-GAME", text), *_added(scene, accounts.scores)), unless)
+    length = f"A game is {amount(scene.hands, 'hand')}, and this was hand {hand}."
+    grounds = (Because("LO-GAME", text), Because("LO-GAME", length), *_added(scene, accounts))
+    return Reply(", ".join(first), grounds, accounts.unless(lambda scores: most(_totals(scene, scores))))
 
 
 def _earlier(scene: LokaScene) -> dict[str, int]:
@@ -590,8 +652,9 @@ def _totals(scene: LokaScene, scores: Mapping[str, int]) -> dict[str, int]:
     return {player: before[player] + won[player] for player in scene.players}
 
 
-def _added(scene: LokaScene, scores: dict[str, int]) -> tuple[Because, ...]:
+def _added(scene: LokaScene, accounts: Accounts) -> tuple[Because, ...]:
     """The totals as sums, and what this hand adds to them."""
+    scores = accounts.scores
     before, won, totals = _earlier(scene), _won(scene, scores), _totals(scene, scores)
     added = {
         name: f"{query.with_sign(before[name])} {'-' if won[name] < 0 else '+'} {abs(won[name])}" for name in totals
@@ -601,7 +664,8 @@ def _added(scene: LokaScene, scores: dict[str, int]) -> tuple[Because, ...]:
     if scene.number == 1:
         text = "This is the first hand of the game, and all there is to add."
     hand = "; ".join(settling(scene, player, scores[player], won[player]) for player in scene.players)
-    return Because("LO-GAME", text), Because("LO-SETTLEMENT", f"This hand: {hand}."), _how_often(scene), *scored(scores)
+    settled_here = Because("LO-SETTLEMENT", f"This hand: {hand}.")
+    return Because("LO-GAME", text), settled_here, _how_often(scene, scores), *scored(scene, accounts)
 
 
 @query.query("who deals", "who is the dealer", "who deals now", made=query.PLAYERS)
@@ -614,8 +678,7 @@ def who_deals(scene: LokaScene) -> Reply:
 @query.query("who deals next", "who deals the next hand", "who is the next dealer", made=query.PLAYERS)
 def who_deals_next(scene: LokaScene) -> Reply:
     """Who deals the next hand."""
-    text = f"{scene.dealer} deals this hand, and {scene.players[0]}, on the left, the next."
-    return _next(scene, scene.players[0], text)
+    return _next(scene, scene.players[0], f"{_moved_on(scene)}.")
 
 
 @query.query("who cuts", "who may cut", "who cuts the cards", made=query.PLAYERS)
@@ -633,8 +696,13 @@ def who_cuts(scene: LokaScene) -> Reply:
 @query.query("who cuts next", "who cuts the next hand", made=query.PLAYERS)
 def who_cuts_next(scene: LokaScene) -> Reply:
     """Who cuts for the next hand."""
-    text = f"{scene.players[0]} deals the next hand, and {scene.dealer}, to the right, cuts."
+    text = f"{_moved_on(scene)}, and the cards are cut by {scene.dealer}, on the right of {scene.players[0]}."
     return _next(scene, scene.dealer, text)
+
+
+def _moved_on(scene: LokaScene) -> str:
+    """Who deals this hand, and who the next; without a full stop."""
+    return f"{scene.dealer} deals this hand, and the deal moves to the left: {scene.players[0]} deals the next"
 
 
 def _next(scene: LokaScene, who: str, text: str) -> Reply:
@@ -649,10 +717,15 @@ def _next(scene: LokaScene, who: str, text: str) -> Reply:
 @query.query("how many cards make the deck", "how many cards make the pack", "how many cards has the pack")
 def how_many_cards(scene: LokaScene) -> Reply:
     """How many cards the pack has."""
-    suits = scene.rules.lexicon.suits
-    total = sum(scene.rules.lexicon.deck.singles.values())
-    text = f"{len(suits)} x {len(RANKS)} cards, {total - len(suits) * len(RANKS) - 1} trumps and the Fool: {total}."
-    return reply(str(total), "LO-PACK", text)
+    return Reply(str(sum(scene.rules.lexicon.deck.singles.values())), (_in_the_pack(scene),))
+
+
+def _in_the_pack(scene: LokaScene) -> Because:
+    """How many cards of each kind the pack has, as a sum."""
+    suits, total = len(scene.rules.lexicon.suits), sum(scene.rules.lexicon.deck.singles.values())
+    ranks, trumps = len(RANKS), total - suits * len(RANKS) - 1
+    kinds = f"{number(suits)} suits of {number(ranks)} cards, {trumps} trumps and the Fool"
+    return Because("LO-PACK", f"{capital(kinds)}: {suits} x {ranks} + {trumps} + 1 = {total}.")
 
 
 @query.query("which cards make the deck", "what is the deck", "which cards make the pack", "what is the pack")
@@ -662,7 +735,7 @@ def which_cards(scene: LokaScene) -> Reply:
     trumps = total - len(suits) * len(RANKS) - 1
     value = f"{number(len(RANKS))} each of {' '.join(suits)}, {trumps} trumps, the Fool"
     ranks = f"A suit runs from the {RANKS[0]} up to the {RANKS[-1]}; trump 1 is the Magician, trump {trumps} the World."
-    return reply(value, "LO-PACK", ranks)
+    return Reply(value, (_in_the_pack(scene), Because("LO-PACK", ranks, "Ranking")))
 
 
 @query.query("how many cards are dealt", "how many cards does everybody get", made=query.SHARES)

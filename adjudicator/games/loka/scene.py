@@ -106,9 +106,8 @@ class Debt:
         if self.gives_up:
             text = f"{owner} has taken no trick: the Fool goes to {winner}, who won the trick it was played to."
         elif not scene.state.taken_by(owner):
-            text = (
-                f"Here {owner}, who has taken no trick, pays {winner} for the Fool with a card laid away all the same."
-            )
+            pays = f"and pays {winner} for the Fool with a card laid away all the same, as it is read here"
+            text = f"{owner} has taken no trick, {pays}."
             counts = Because("LO-LAY", f"What {owner} laid away as the dealer counts with {whose(owner)} tricks.")
             return Because("LO-DEBT", text), counts
         else:
@@ -243,7 +242,7 @@ class Accounts:
             return debt.grounds(self.scene)
         worth = amount(self.scene.worth.points(self.payments[0]), "point")
         text = f"{debt.owner} pays {debt.winner} for the Fool: a card worth {worth} is the cheapest there is."
-        laid = self.payments[0] in self.filled.laid and self.scene.rules.readings["lo.fool.pay_from_discard"] == "yes"
+        laid = self.payments[0] in self.filled.laid and not self.scene.state.taken_by(debt.owner)
         own = " As it is read here, a card that was laid away may be given, though no trick was taken." * laid
         return (Because("LO-DEBT", text + own),)
 

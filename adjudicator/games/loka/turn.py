@@ -256,7 +256,9 @@ class CardView(View[State]):
     @property
     def not_now(self) -> str:
         if self.position.laying:
-            return to_you(f"{self.position.to_act} has to lay three cards away before anybody leads.")
+            eldest = self.position.players[0]
+            first = f"{self.position.to_act} has to lay three cards away before anybody leads"
+            return to_you(f"{first}; {eldest} leads then, as Eldest.")
         if any(player == self.actor for player, _ in self.position.trick):
             return f"{super().not_now.removesuffix('.')}: {self.has} played to this trick."
         return super().not_now
@@ -370,11 +372,11 @@ class CardView(View[State]):
         return f"The Fool was led, which is of no suit, and here {whose(player)} {card} after it sets none either"
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
-        """The heading by which cards are laid away before anybody leads, or by which the lead was won."""
+        """The headings by which cards are laid away before Eldest leads, or by which the lead was won."""
         last = self.position.taken[-1:]
         if id == "LO-FOLLOW" and self.position.leading and last and last[0].cards and why_ranked(last[0], self.lexicon):
-            return (cite("Ranking"),)
-        return (cite("Deal"),) if id == "LO-TURN" and self.position.laying else ()
+            return cite("Ranking"), cite("Play")
+        return (cite("Deal"), cite("Play")) if id == "LO-TURN" and self.position.laying else ()
 
     @property
     def last_words(self) -> str:

@@ -260,6 +260,9 @@ def test_a_dealer_who_paid_with_a_card_laid_away_has_two_of_them() -> None:
     more = f"won: {{Ben: {BEN} {FIVE} 2 of Clubs}}\n{TRICKS}\ndiscards: 3 of Clubs 4 of Clubs\nfool: Cleo to Ben"
     assert answered(more, "what is owed", lo__fool__pay_from_discard="yes") == "nothing"
     assert answered(more, "what are the points", lo__fool__pay_from_discard="yes") == "Ada 58, Ben 106, Cleo 7"
+    case = loads(f"game: loka\nplayers: Ada Ben Cleo\nreadings: {{lo.fool.pay_from_discard: 'yes'}}\n{more}\n")
+    why = ask(case, "what is owed").reasons[0].text
+    assert why.endswith("Ben's sixteen tricks have all 48 cards, though the Fool went back.")
 
 
 def test_the_cheapest_payment_is_named() -> None:

@@ -158,6 +158,29 @@ def test_the_sentence_names_the_cards_and_the_players(text: str, by: str, play: 
     assert [reason.text for reason in judge(loads(text), play, by=by).reasons] == [says]
 
 
+@pytest.mark.parametrize(
+    ("play", "says", "headings"),
+    [
+        (
+            "gives 7 of Coins",
+            "who has none gives up the Fool. As it is read here, though, a dealer",
+            "Play Deal Scores",
+        ),
+        ("gives Fool", "may be paid with, as it is read here: it is not the Fool that is given", "Deal Play"),
+        ("gives 8 of Coins", "as it is read here, though no trick was taken, and the 8 of Coins", "Play Deal"),
+    ],
+)
+def test_what_a_dealer_without_a_trick_pays_with_is_a_reading(play: str, says: str, headings: str) -> None:
+    (reason,) = judge(loads(f'{DEALER}readings: {{{KEY}: "yes"}}\n'), play, by="Cleo").reasons
+    assert says in reason.text
+    assert " ".join(cited.heading for cited in reason.cites[: reason.deciding]) == headings
+
+
+def test_two_cards_are_too_many_of_whoever_gives_up_the_fool() -> None:
+    says = "Ben has taken no trick, so the one card due for the Fool is the Fool itself, and two cards are given."
+    assert judge(loads(WITHOUT), "gives Fool World", by="Ben").reasons[0].text == says
+
+
 # -- cards nobody has named
 
 
