@@ -37,8 +37,12 @@ def ask(
     game: options.Game = DEFAULT,
     holding: options.Holding = None,
     on: options.On = None,
+    disputed: options.Disputed = None,
     lead: options.Lead = False,
     opening: options.Opening = False,
+    acted: options.Acted = False,
+    passed: options.Passed = False,
+    played: options.Played = False,
     own: options.Own = options.NONE,
     players: options.Seats = None,
     house: options.House = None,
@@ -57,7 +61,8 @@ def ask(
     case = options.one_file(file, case, question)
     if question is not None and case is None and is_file(question):
         question, case = None, question
-    flags = Flags(game, holding, on or (), lead, opening, False, players, house or (), own)
+    disputes, rules = disputed or (), house or ()
+    flags = Flags(game, holding, on or (), lead, opening, acted, players, rules, own, disputes, passed, played)
     case = source_of(case, position)
     one_source(case, flags)
     if case is None and question is None:

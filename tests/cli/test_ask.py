@@ -201,3 +201,9 @@ def test_the_players_a_case_lacks_are_suggested_so_that_they_suit_every_game(tmp
 def test_from_python(case: str) -> None:
     rows = [(question.question, answer.answer, answer.at is not None) for question, answer in answers(load(case))]
     assert rows == [("who leads", "Ada", True), ("who took the trick", "Cleo", True)]
+
+
+def test_a_line_that_is_in_doubt_may_be_disputed(capsys: Capture) -> None:
+    question = ["ask", "who is to play", "--on", "Ada: VI VI", "--on", "Ben: V V"]
+    assert "or if it is in doubt, add --disputed 2" in complaint_of(capsys, question)
+    assert output_of(capsys, [*question, "--disputed", "2"], 0).startswith("who is to play: You")
