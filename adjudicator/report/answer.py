@@ -18,7 +18,7 @@ from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import NOT_POSSIBLE_THEN
 from adjudicator.law import Branch, Citation, Options, least_by
 from adjudicator.report.lookup import citations, says
-from adjudicator.report.text import WIDTH, Line, headline, note, options_text, source, standing
+from adjudicator.report.text import WIDTH, Line, headline, note, options_text, source, standing, unclear
 from adjudicator.report.verdict import NotAskable, Where, not_askable
 from adjudicator.solve.budget import LIMIT, Budget, GaveUp
 from adjudicator.version import __version__
@@ -230,6 +230,8 @@ def lines(answer: Answer, width: int = WIDTH) -> Iterator[Line]:
         yield from note("time", f"{late(answer)}; a longer --time-limit may do.", width)
     if not answer.undecided:
         yield from note("holds", _stands(answer), width)
+        others = [one.readings for one in answer.others]
+        yield from unclear(answer.game, answer.profile, answer.chosen, others, width)
 
 
 def late(answer: Answer) -> str:

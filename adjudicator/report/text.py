@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from textwrap import wrap
 
 from adjudicator.cards.english import both, either, to_you, whose
@@ -26,6 +27,7 @@ AS = " as "
 """Between a card that may count as others and what it is named as."""
 _FEW = 8
 _FLIPS = 3
+_UNCLEAR = 2
 _HARD = "\N{NO-BREAK SPACE}"
 _CARD = re.compile(r"[\w]+ of [A-Z]\w*")
 """A card's name of several words, which is not broken."""
@@ -80,8 +82,7 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
     elif verdict.verdict == "undecided":
         yield from note("because", "the solver gave up within its time limit; this is no ruling.", width)
     else:
-        held = holds(verdict, verdict.contested)
-        yield from note("holds", held, width) if "contested" not in verdict.unfinished else ()
+        yield from _holds(verdict, verdict.contested, width) if "contested" not in verdict.unfinished else ()
     if verdict.unfinished:
         yield from note("late", late(verdict.unfinished), width)
 
@@ -232,7 +233,28 @@ def settled_holds(verdict: Verdict, contested: Sequence[Mapping[str, str]] | Non
     if contested is None:
         yield from note("late", late(["contested"]), width)
     else:
-        yield from note("holds", holds(verdict, contested), width)
+        yield from _holds(verdict, contested, width)
+
+
+def _holds(verdict: Verdict, contested: Sequence[Mapping[str, str]], width: int) -> Iterator[Line]:
+    yield from note("holds", holds(verdict, contested), width)
+    yield from unclear(verdict.game, verdict.profile, verdict.chosen, contested, width)
+
+
+def unclear(
+    game: str, profile: str, chosen: Mapping[str, str], changes: Sequence[Mapping[str, str]], width: int
+) -> Iterator[Line]:
+    """What is unclear in the rules and decides, as questions with how they are answered by a profile and the options
+    chosen besides: those of the `changes` that have the fewest readings, two at the most."""
+    if game not in OUTLINES:
+        return
+    readings, options = OUTLINES[game].readings, {**OUTLINES[game].profiles.get(profile, {}), **chosen}
+    fewest = min(map(len, changes), default=0)
+    keys = dict.fromkeys(key for change in changes if len(change) == fewest for key in change)
+    for key in islice((key for key in keys if key in readings), _UNCLEAR):
+        reading = readings[key]
+        means = {option.name: option.means for option in reading.options}[options.get(key, reading.default)]
+        yield from note("unclear", f"{reading.question} Here {means}.", width)
 
 
 def _facts(facts: Sequence[Stated]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.api import ask, judge, load, loads, rule
+from adjudicator.api import answers, ask, judge, load, loads, rule
 from adjudicator.cases.flag_values import Flags
 from adjudicator.cases.flags import from_flags
 from adjudicator.cases.questions import answered
@@ -138,3 +138,31 @@ def test_a_reading_that_is_not_askable_is_refused() -> None:
     with pytest.raises(Refused, match="could not have happened"):
         ask(case, "who leads", readings={"th.rescind.empty_pile": "barred"})
     assert ask(case, "who leads", readings={"th.rescind.empty_pile": "original"}).answer == "Ada"
+
+
+def unclear(text: str) -> list[str]:
+    """The notes of a printed ruling or answer on what is unclear, each in one line."""
+    flat = " ".join(text.split())
+    return [part.split(" = ")[0].strip() for part in flat.split("= unclear ")[1:]]
+
+
+def test_what_is_unclear_and_decides_is_put_as_a_question_with_how_it_is_read() -> None:
+    mimic = "What is a mimic (the Magician, High Priestess, Empress or Emperor) put on an Ace? Here"
+    case = loads("tarot-himi | Ada Ben | trick: Ada: Ace | hands: Ben=Magician VII")
+    assert unclear(str(judge(case, "Magician"))) == [f"{mimic} an Ace, so a tie: it needs what any tie needs."]
+    clamped = judge(case, "Magician", readings={"th.magician.on_ace": "clamp"})
+    assert unclear(str(clamped)) == [f"{mimic} an Ace, and it may be played."]
+    assert not unclear(str(judge(case, "VII")))
+
+
+def test_of_an_answer_two_questions_are_put_at_the_most() -> None:
+    numbers = set()
+    for file in sorted((CASES / "loka").glob("ask-fool-*.yaml")):
+        for _, answer in answers(load(str(file))):
+            changes = [one.readings for one in answer.others]
+            fewest = min(map(len, changes), default=0)
+            keys = {key for change in changes if len(change) == fewest for key in change}
+            questions = unclear(str(answer))
+            assert len(questions) == min(len(keys), 2), answer
+            numbers.add(len(questions))
+    assert numbers == {0, 1, 2}

@@ -81,8 +81,9 @@ def test_readings_that_contest_a_settled_ruling_are_named_by_what_they_mean(phon
     taps(page, ["Settle it", "Yes"])
     assert question(page, 1) == "illegal"
     text = page.inner_text(".settle")
-    assert "The ruling is the opposite if it is read otherwise" in text and "th.death.optional_powers" not in (
-        text.partition("read otherwise")[2]
+    assert (
+        "The ruling is the opposite if it is read otherwise" in text
+        and "th.death.optional_powers" not in (text.partition("read otherwise")[2])
     )
 
 
