@@ -46,7 +46,11 @@ WORDED = frozenset(
         "_can_go_on",
         "_uncounted",
         "until",
-        "how_many_in_the_pile",
+        "_then_shuffled",
+        "_made_anew",
+        "on_nothing",
+        "ended_temperance",
+        "_reading_bars",
         "what_would_do",
         "wanted",
         "not_attacked",
@@ -70,7 +74,8 @@ WORDED = frozenset(
         "keeps_nothing",
     ]
 )
-"""The functions in which a reading bears on wording alone, and on no answer: tests tell the sentences apart."""
+"""The functions in which a reading bears on wording alone, or on what cannot be at all, and on no answer: tests tell the
+sentences apart."""
 LIMIT = 60
 """So many seconds the cases of a place may take; a process in which they go on for ever ends by itself then."""
 

@@ -77,6 +77,18 @@ UNTOLD = (
     "| hands: Ada=4 unseen; Ben=7 of Cups + 3 unseen"
 )
 MINORS = "taruno | Ada Ben | top: none | pile: 0 | actions: Ada: draw | hands: Ada=2 of Cups; Ben=3 unseen"
+ANEW = (
+    f"{TOP} | under: 6 of Cups, 7 of Cups | pile: 1 | actions: Ada: draw; Ada: draws 1 unseen; Ada: starter 6 of Cups "
+    "| hands: Ada=4 unseen; Ben=3 unseen"
+)
+FOOL = (
+    f"{TOP} | front: Ada=Hermit; Ben=Temperance | pile: 30 | actions: Ada: Fool; Ada: starter 9 of Swords; "
+    "Ada: discards 3 of Cups; Ada: draw; Ada: draws 7 unseen | hands: Ada=7 unseen; Ben=Sun, 3 of Wands"
+)
+BY_RANK = (
+    "taruno | Ada Ben | top: Queen of Cups naming Wands | pile: 30 | actions: Ada: Queen of Swords naming Cups; "
+    "Ben: draw; Ben: draws 1 unseen; Ada: draw; Ada: draws 1 unseen | hands: Ada=3 unseen; Ben=Moon, 3 of Swords"
+)
 HANGED = f"{TOP} | actions: Ada: Hanged Man | hands: Ada=nothing; Ben=3 unseen"
 WORDINGS = (
     ("not_attacked", "tp.defence.window", LET, "Ben: no defence"),
@@ -137,7 +149,13 @@ WORDINGS = (
     ("excused", "tu.draw.remainder", SHORT, "who is to play"),
     ("why_due", "tu.emptied.when", EMPTY, "what is due"),
     ("_turn_before", "tu.skips", KNIGHTS, "who is to play"),
-    ("how_many_in_the_pile", "tu.reshuffle.when", f"{TOP} | pile: 9 | turn: Ada", "how many cards has the pile"),
+    ("_then_shuffled", "tu.reshuffle.when", f"{TOP} | pile: 2 | turn: Ada", "how many cards has the pile"),
+    ("_made_anew", "tu.reshuffle.when", ANEW, "how many cards has the pile"),
+    ("on_nothing", "tu.exhausted.top", LEFT, "Ada: draw"),
+    ("ended_temperance", "tu.fool.hermit", FOOL, "Ben: Sun"),
+    ("_reading_bars", "tu.minor_compulsory", FOOL, "Ben: Sun"),
+    ("_reading_bars", "tu.temperance.hermit", FOOL, "Ben: Sun"),
+    ("_reading_bars", "tu.face.by_rank", BY_RANK, "who is to play"),
 )
 """A function, a reading, a position and what is put to it: a play by somebody or a question."""
 _NAMES = re.compile(r"Ada|Ben|Cleo")

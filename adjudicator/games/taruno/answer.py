@@ -31,7 +31,17 @@ from adjudicator.games.taruno.flow import EMPTY, MADE, halved, receiver
 from adjudicator.games.taruno.hand import HAND, TOTAL, bars, card_number, freed, hermit, of_rank, suit_named, temperance
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, SUMS, cite
 from adjudicator.games.taruno.state import DrawDebt, State, Task, owed
-from adjudicator.games.taruno.words import LAST_NAMES, SUIT_IS_NAMED, CardView, awaited, due_cites, source, sum_of
+from adjudicator.games.taruno.words import (
+    LAST_NAMES,
+    NAMES_SUIT,
+    NAMES_UNLESS_LAST,
+    SUIT_IS_NAMED,
+    CardView,
+    awaited,
+    due_cites,
+    source,
+    sum_of,
+)
 from adjudicator.law import Citation, Cited, Clause, Permission, Prohibition, Requirement, When
 
 # -- the draw that is due
@@ -271,6 +281,7 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                         "{stacked}.{no_turn}{behind_page}",
                     ),
                     When(True, "A {rank_word} answers a {court}: {next} is to draw {stacked}.{no_turn}{behind_page}"),
+                    When(True, "A {rank_word} answers a {court}.", anyway=True),
                 ),
             ),
             Permission(
@@ -360,9 +371,12 @@ class Answer(FieldEncoding[State, Drawing], SinglesEncoding[State]):
                 supports=(
                     When(And(act == PLAYS, rank_answered == RANK[KING], TOTAL == 1), LAST_NAMES),
                     When(
-                        And(act == PLAYS, rank_answered == RANK[KING], names == 0, TOTAL > 1),
-                        "No suit has to be named: the King keeps its own.",
+                        And(act == PLAYS, rank_answered == RANK[KING], names == 0),
+                        "As it is read here, no suit has to be named: the King keeps its own.",
+                        anyway=True,
                     ),
+                    When(And(act == PLAYS, rank_answered == RANK[KING], TOTAL > 1), NAMES_SUIT),
+                    When(And(act == PLAYS, rank_answered == RANK[KING], names > 0), NAMES_UNLESS_LAST, anyway=True),
                 ),
             ),
         )

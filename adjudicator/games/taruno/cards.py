@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import combinations
 
 from adjudicator.cards import Deck, Lexicon
 from adjudicator.cards.play import CALLS, DRAWS, GIVES, LAYS, LOOKS, PLACES, PUT, RECOVERS, RETAINS, STARTS, Play
@@ -244,6 +245,22 @@ def ordered(cards: Iterable[str], suits: tuple[str, ...] = SUITS) -> tuple[str, 
 def minors(cards: Iterable[str]) -> Iterator[str]:
     """Those of some cards that are Minors."""
     return (card for card in cards if card not in MAJOR)
+
+
+FOR_ONE = (LOVERS, HIEROPHANT, JUDGEMENT)
+"""The Majors that are played on somebody."""
+
+
+def ways_to_play(card: str, players: tuple[str, ...], lexicon: Lexicon) -> list[Play]:
+    """Every way to play a card: with each suit or player that may be named, and with none."""
+    if rank(card) in (KING, QUEEN):
+        return [*(card_play(card, one) for one in lexicon.suits), card_play(card)]
+    if card in FOR_ONE:
+        return [*(Play(PUT, (card,), to=one, joined=(ON, "with")) for one in players), card_play(card)]
+    if card == JUSTICE:
+        swaps = (card_play(card, named=(SWAPPING, *two)) for two in combinations(players, 2))
+        return [*swaps, card_play(card, named=(SWAPPING, NOBODY)), card_play(card)]
+    return [card_play(card)]
 
 
 LEXICON = lexicon()

@@ -46,7 +46,7 @@ from adjudicator.games.taruno.cards import (
     pack,
     rank,
 )
-from adjudicator.games.taruno.flow import EMPTY, NEXT, NO_CARDS, REFILL, outliving, run_out
+from adjudicator.games.taruno.flow import EMPTY, NEXT, REFILL, outliving
 from adjudicator.games.taruno.majors import CHOICES, OF_ALL, given_faces, so_many, wanted
 from adjudicator.games.taruno.readings import DEALT, SUMS
 from adjudicator.games.taruno.state import (
@@ -84,7 +84,7 @@ class Transitions(Protocol):
 
     def opened(self, state: State) -> State: ...
 
-    def all_drawn(self, state: State) -> State: ...
+    def all_drawn(self, state: State, table: Table | None = ...) -> State: ...
 
     def before_line(self, state: State, action: Action) -> State:
         """The state before a line of a history, after what a case need not tell."""
@@ -497,18 +497,6 @@ def shown_elsewhere(hands: Mapping[str, Hand], state: State) -> Iterator[tuple[s
     )
 
 
-def ended_needlessly(table: Table, trail: Sequence[State], readings: Options) -> bool:
-    """Whether the last line drew, on a turn with no card left on the table, and its player is known to hold a Minor that
-    may be played on nothing, and no Major ("Addendum")."""
-    if trail[-1].how != NO_CARDS or not table.history:
-        return False
-    line, before = table.history[-1], trail[-2].with_hands(table.hands)
-    due, hand = before.pending(TURN, line.player), before.hand(line.player)
-    if due is None or due.about is not None or line.play.kind != DRAW or before.gone or before.sleeve(line.player):
-        return False
-    return hand.known and all(map(rank, hand.cards)) and not run_out(before, due, readings)
-
-
 def _lovers_untold(state: State, table: Table) -> bool:
     """Whether all bonds are of one maker, and no case says where the Lovers are."""
     known = {*state.gone, *state.stock, *(card for front in state.pile for card in front.cards)}
@@ -546,7 +534,9 @@ def began(rules: Transitions, table: Table) -> State:
         return _follow(rules, table, _with_pile(start, first, dealt) if whole else start)
 
     follow = _once(lead)
-    first, followed = _fitted(follow, guess, sizes)
+    # Nobody has an empty hand as a turn begins.
+    least = int(bool(state.due) and all(due.kind == TURN for due in state.due))
+    first, followed = _fitted(follow, guess, sizes, least)
     if followed is None:
         raise Miscounted(len(table.history) - 1, _miscounted(follow, guess, sizes))
     state = changed(state, hands={player: Hand(unseen=count) for player, count in first.items()})
@@ -587,7 +577,7 @@ def _follow(rules: Transitions, table: Table, state: State) -> _Replayed:
         idle += [index] if now is before else []
         grown |= {player for player in state.players if _total(now, player) > _total(before, player)}
         whose = _moved_on(whose, now if now is not before else None)
-    return _Replayed(rules.all_drawn(now), whose, frozenset(grown), next(iter(idle), None))
+    return _Replayed(rules.all_drawn(now, table), whose, frozenset(grown), next(iter(idle), None))
 
 
 def _total(state: State, player: str) -> int:
@@ -618,12 +608,12 @@ def _once(follow: Follow) -> Follow:
     return followed
 
 
-def _fitted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> tuple[Sizes, _Replayed | None]:
+def _fitted(follow: Follow, guess: Sizes, sizes: Mapping[str, int], least: int = 0) -> tuple[Sizes, _Replayed | None]:
     """Sizes of hands at the beginning from which the history leads to the stated `sizes`, and where it leads; None for
     the second where the search fails. Where what came into a hand depends on its size (the Hierophant, Judgement, a
     hand that was emptied), sizes mended from the guess may leave a line without effect, and where hands were swapped
-    they may never fit: other sizes of one hand are tried then, the nearest first. Raises Unsettled where the history
-    cannot be followed from the first guess."""
+    they may never fit: other sizes of one hand are tried then, the nearest first, and none below `least`. Raises
+    Unsettled where the history cannot be followed from the first guess."""
     first, followed = _mended(follow, guess, sizes)
     if followed is not None and followed.whole and _fits(followed, sizes):
         return first, followed
@@ -635,6 +625,8 @@ def _fitted(follow: Follow, guess: Sizes, sizes: Mapping[str, int]) -> tuple[Siz
         try:
             tried, replayed = _mended(follow, {**guess, player: count}, sizes)
         except Unsettled:
+            continue
+        if any(size is not None and size < least and size != guess[one] for one, size in tried.items()):
             continue
         if replayed is not None and replayed.whole and _fits(replayed, sizes):
             return tried, replayed

@@ -372,7 +372,8 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                 ),
                 supports=(
                     When(
-                        least > 0, "{For_card} asks {them} to {does} {wanted}{besides_sleeve}.{sum}{in_any_order}{wins}"
+                        least > 0,
+                        "{For_card} asks {them} to {does} {wanted}{besides_sleeve}.{in_any_order_or_sum}{wins}",
                     ),
                 ),
             ),
@@ -403,7 +404,7 @@ class Choose(FieldEncoding[State, Choosing], SinglesEncoding[State]):
                     When(And(every, staying_chosen), "{Faces_drawn} for {for_card}, and here such faces stay."),
                     When(True, "{wrong_cards}{faces_later}"),
                 ),
-                supports=(When(least == 0, "{takes}."),),
+                supports=(When(least == 0, "{takes}.{of_her_player}"),),
             ),
             Requirement(
                 id="TU-EACH",

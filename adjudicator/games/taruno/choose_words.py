@@ -172,13 +172,19 @@ class ChooseView(CardView):
         return further(sum_of(self.position, due, self.lexicon, self.options) if due is not None else "")
 
     @property
-    def in_any_order(self) -> str:
+    def in_any_order_or_sum(self) -> str:
+        """That others choose too before any card goes, or where cards may go; else why so many are due."""
+        return self._in_any_order or self.sum
+
+    @property
+    def _in_any_order(self) -> str:
         """That others choose too before any card goes, or where cards may go, behind another sentence."""
         alike = [one for one in self.position.due if one.about == self.want]
         together = self.want.card in (SUN, DEATH) and (len(alike) > 1 or bool(self.position.chosen))
         if self.want.card == PRIESTESS and self.want.verb == PLACES and not self.sum:
             return f" They go into the pile or into hands, one's own too.{self._spared}"
-        return " All choose, in any order, and discard together." if together and not (self.sum or self.wins) else ""
+        alone = not (self.wins or (self.sum and self.want.least > 1))
+        return " All choose, in any order, and discard together." if together and alone else ""
 
     @property
     def _spared(self) -> str:
@@ -202,7 +208,7 @@ class ChooseView(CardView):
             are = f"{both(strange)} {agree('is', strange)}"
             them = f"them{self._ace(strange)}"
             return f"{capital(self.for_card)} speaks of {CALLED[self.want.of]}, and {are} not among {them}."
-        return f"{self.takes}{self._missing}."
+        return f"{self.takes}{self._missing}.{self.of_her_player}"
 
     @property
     def faces_later(self) -> str:
@@ -233,20 +239,22 @@ class ChooseView(CardView):
         given = self.want.verb == GIVES
         if given:
             return f"{capital(self.for_card)} takes {own}"
-        drawn = [card for card in self.position.fresh if of_class(card, self.want.of)] if self.want.of == FACE else []
-        spoken = self.lexicon.all_spoken(drawn)
-        but = f", but for {spoken}, just drawn" if {*drawn} & {*self.want.seen} else ""
-        were = agree("was", drawn)
-        too = f", {spoken} too that {were} just drawn" if {*drawn} & {*self.play.cards} else ""
         ace = self._ace(self.play.cards) if self.want.of == PLAIN else ""
-        return f"{capital(self.for_card)} has {own} discarded{but}{too}{ace}{self._of_her_player}"
+        return f"{capital(self.for_card)} has {own} discarded{ace}"
 
     @property
-    def _of_her_player(self) -> str:
-        """That the Empress takes the faces of whoever played her too, as a clause; empty for others."""
+    def of_her_player(self) -> str:
+        """That the Empress takes the faces of whoever played her too, and whether those just drawn, behind another
+        sentence; empty for others."""
         played = (one.player for one in reversed(self.table.history) if one.play.cards == (EMPRESS,))
-        own = self.want.card == EMPRESS and self.want.of == FACE and next(played, None) == self.actor
-        return ": as it is read here, those of whoever played her too" if own else ""
+        if self.want.card != EMPRESS or self.want.of != FACE or next(played, None) != self.actor:
+            return ""
+        drawn = [card for card in self.position.fresh if is_face(card)]
+        goes = ", and for those just drawn" if {*drawn} & {*self.play.cards, *self.hand.cards} else ""
+        stays = f", but {self.lexicon.all_spoken(drawn)}, just drawn, {agree('stays', drawn)}"
+        return (
+            f" As it is read here, that goes for whoever played her too{stays if self.want.seen and drawn else goes}."
+        )
 
     @property
     def faces_drawn(self) -> str:

@@ -504,18 +504,19 @@ def stays_by(play: Play, card: str, lexicon: Lexicon) -> str:
     return f"To draw is not to play a card, and {card} stays." if play.kind == DRAW and card == TEMPERANCE else ""
 
 
-def ended_temperance(history: Sequence[Action], owner: str | None) -> Action | None:
-    """The Minor by which the player of the Temperance that was played last ended it, or of an `owner` that it lay before
-    at first; None where a Major did, or may have."""
+def ended_temperance(history: Sequence[Action], owner: str | None, readings: Options) -> Action | None:
+    """The card by which the Temperance went that was played last, or lay before an `owner` at first: a Minor of its
+    player, by a reading a Major, or the Fool. None where it went otherwise, or the Hermit may have kept the Fool off."""
     ended = None
     for done in history:
-        played = done.play.kind == PUT or (done.play.kind == GIVES and done.play.cards == (CHARIOT,))
-        card = done.play.cards[-1] if played and done.play.cards else ""
+        gives = done.play.kind == GIVES and done.play.cards == (CHARIOT,)
+        card = done.play.cards[-1] if (gives or done.play.kind == PUT) and done.play.cards else ""
+        is_play = readings["tu.chariot.is_play" if gives else "tu.temperance.major"] in ("yes", "ends")
         if card == TEMPERANCE and owner is None:
             owner, ended = done.player, None
-        elif card == FOOL or (done.player == owner and card and is_major(card)):
-            owner = ended = None
-        elif card and done.player == owner:
+        elif card == FOOL and owner is not None:
+            owner, ended = None, done if readings["tu.fool.hermit"] == "removed" else None
+        elif card and done.player == owner and (is_play or not is_major(card)):
             owner, ended = None, done
     return ended
 

@@ -47,7 +47,10 @@ def why_lies(scene: Scene, player: str, cards: list[str]) -> Iterator[Because]:
         elif not own and line.card == SUN and STAR in there:
             yield Because(LIES[STAR], f"The Hermit lies before {player}: {whose(line.player)} Sun leaves the Star.")
         elif line.card == FOOL and (player, cards[-1]) in line.before.shown:
-            yield Because("TU-FOOL", "The Fool leaves the card of a hanged player, which still is the hand.")
+            leaves = (
+                "As it is read here, the Fool leaves the card that a hanged player keeps, still a part of the hand."
+            )
+            yield Because("TU-FOOL", leaves)
         elif line.card == WHEEL and (player, cards[-1]) in line.before.shown:
             yield Because("TU-WHEEL", f"The Wheel of Fortune leaves that hand with {player}.")
         else:

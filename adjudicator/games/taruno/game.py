@@ -29,7 +29,6 @@ from adjudicator.games.taruno.cards import (
 )
 from adjudicator.games.taruno.case_state import (
     drew_unseen,
-    ended_needlessly,
     misplaced,
     shown_elsewhere,
     untold_draw,
@@ -41,6 +40,7 @@ from adjudicator.games.taruno.choose_words import ChooseView, ChooseWords
 from adjudicator.games.taruno.effects import effects
 from adjudicator.games.taruno.flow import ENDED, NO_CARDS, may_hold
 from adjudicator.games.taruno.hand import HAND
+from adjudicator.games.taruno.impossible import ended_needlessly, turn_barred
 from adjudicator.games.taruno.outline import TarunoOutline
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import RUN, State, card_choice
@@ -75,13 +75,15 @@ class Taruno(TarunoOutline, Game[State, State]):
 
     def settled(self, table: Table, trail: Sequence[State], readings: Options) -> State:
         """The last state with cards drawn of which no line tells, and the hands as the case tells them."""
-        return Rules(self.lexicon({}), readings, table.house).all_drawn(trail[-1]).with_hands(table.hands)
+        rules = Rules(self.lexicon({}), readings, table.house)
+        return rules.all_drawn(trail[-1], table).with_hands(table.hands)
 
     def impossible(self, table: Table, trail: Sequence[State], readings: Options) -> bool:
-        """Whether a card of a known hand lies on the table or in the pile, a hand lacks the card it keeps face up, or the
-        game ended by a draw of whoever has a Minor that could be played."""
+        """Whether a card of a known hand lies on the table or in the pile, a hand lacks the card it keeps face up, the
+        game ended by a draw of whoever has a Minor that could be played, or a reading bars a card that was played."""
         elsewhere = any((*misplaced(table.hands, trail[-1]), *shown_elsewhere(table.hands, trail[-1])))
-        return elsewhere or ended_needlessly(table, trail, readings)
+        barred = elsewhere or ended_needlessly(table, trail, readings)
+        return barred or turn_barred(table, self.moved(table, trail), trail, readings)
 
     def reached(self, table: Table, position: State, action: Action, readings: Options) -> State:
         """The state in which an action is ruled on, with skipped choices of no cards done. Raises Unsettled where no line

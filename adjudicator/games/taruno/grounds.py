@@ -8,7 +8,7 @@ from itertools import dropwhile, groupby, takewhile
 
 from adjudicator.cards import GIVES, PUT
 from adjudicator.cards.english import agree, amount, both, capital, either, number, whose
-from adjudicator.cards.play import DRAWS, PLACES, STARTS
+from adjudicator.cards.play import PLACES
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import Because, Grounds
 from adjudicator.engine.state import Action, Pending
@@ -51,15 +51,14 @@ from adjudicator.games.taruno.flow import (
     LAST_CARD,
     MADE,
     NO_CARDS,
-    RESHUFFLE,
     bonds_of,
     halved,
     hidden_in_pile,
     receiver,
-    renews,
     run_out,
 )
 from adjudicator.games.taruno.fronts import hermit_covers, left_hermit
+from adjudicator.games.taruno.pile import NO_DRAW, excused, last_drawn, pile_out
 from adjudicator.games.taruno.scene import Line, Scene
 from adjudicator.games.taruno.state import FACE, DrawDebt, State, Task, card_choice, owed
 from adjudicator.games.taruno.words import (
@@ -162,20 +161,6 @@ def _half(state: State, due: Pending) -> Because:
     return Because("TU-STAR", text)
 
 
-def excused(scene: Scene) -> Grounds:
-    """That the pile ran out in the middle of a draw since a card was last played, and what was left of it lapsed."""
-    for line in scene.since:
-        about = line.before.due[0].about if line.before.due else None
-        left = about[0] if line.kind == DRAWS and isinstance(about, tuple) else 0
-        if isinstance(left, int) and left:
-            other = "the other one" if left == 1 else f"the other {number(left)}"
-            text = f"The pile ran out as {line.player} drew, who need not draw {other}."
-            if scene.readings["tu.draw.remainder"] == "owed":
-                text = f"The pile ran out as {line.player} drew, and nothing is left to make one of for {other}."
-            return (Because("TU-RESHUFFLE", capital(text)),)
-    return ()
-
-
 # -- what is due
 
 
@@ -212,7 +197,7 @@ def why_due(scene: Scene, dues: list[Pending]) -> Iterator[Because]:
         if debt.lover and bonds_of(state, due.player, scene.readings) > 1 and _each(scene):
             yield Because("TU-LOVERS", "One card is drawn for each bond.")
     if want.card == DEATH and state.deaths == want.least == 1:
-        yield Because("TU-DEATH", "It is the first Death of the game, and whoever played it discards too.")
+        yield Because("TU-DEATH", "Whoever played Death discards too.")
     if asks_all(due):
         yield from _not_reached(scene, dues)
     if due.kind == CHOOSE:
@@ -573,64 +558,6 @@ def _faces_kept(scene: Scene, line: Line) -> Iterator[Because]:
         yield Because("TU-EMPRESS", f"{capital(spoken)} {are} drawn for the Empress, and {stay}, as it is read here.")
 
 
-# -- discards and the pile
-
-
-NO_DRAW = "no draw: the Star halves nothing of it."
-"""The end of a sentence about cards that are taken up."""
-
-
-def taken_up(scene: Scene) -> Grounds:
-    """Which Majors have just been taken up for the Devil, and that the Star does not halve them; empty where another card
-    was played last."""
-    line = scene.last_line
-    if line is None or line.card != DEVIL:
-        return ()
-    cards = effects.for_the_devil(line.before, line.player)
-    took = scene.lexicon.all_spoken(cards) or "nothing"
-    others = "" if cards else ", as no other Major was discarded"
-    took_up = Because("TU-DEVIL", f"{line.player} took up {took} for the Devil{others}; the Devil itself stays.")
-    halved_not = cards and line.before.has_star(line.player)
-    return (took_up, *((Because("TU-STAR", f"To take cards up is {NO_DRAW}"),) if halved_not else ()))
-
-
-def pile_out(scene: Scene) -> Grounds:
-    """That the pile has run out, and when it is made anew; empty where cards are left in it, or no more than one lies
-    discarded to make one of."""
-    state, due = scene.state, scene.state.first_due
-    if due is not None and due.about == RESHUFFLE:
-        at_once = " at once" if scene.readings["tu.reshuffle.when"] == "at_once" else ""
-        return (Because("TU-RESHUFFLE", f"The pile has run out, and so the discards are shuffled{at_once}."),)
-    if state.stock or not state.pile_stated or not renews(state):
-        return ()
-    waits = "is made anew only once somebody has to draw"
-    if scene.readings["tu.reshuffle.when"] == "at_once":
-        waits = "it was not made anew then: that is done once somebody has to draw"
-    return (Because("TU-RESHUFFLE", f"The pile has run out, and {waits}."),)
-
-
-def last_drawn(scene: Scene) -> str:
-    """Who drew the last card on the table, which was to be followed; empty where nobody did."""
-    drew = (line for line in scene.lines if line.before.followed and not line.after.followed and line.card != FOOL)
-    line = next(drew, None)
-    return f"{line.player} drew {scene.spoken(line.before.followed)}, the last card on the table" if line else ""
-
-
-def turned_up(scene: Scene) -> Because | None:
-    """That what is to be followed was turned up, and what became of a suit that was named before."""
-    state, top = scene.state, (scene.state.followed,)
-    line = next((one for one in scene.lines if one.action.play.cards == top), None)
-    if line is None or line.kind != STARTS or not state.followed:
-        return None
-    was = line.before.named
-    counts = "still are to be followed" if state.named else "no longer count"
-    suit = f"; {was} were named before, and {counts}" if was else ""
-    fool = scene.played is not None and scene.played.card == FOOL and not line.after.renewed > line.before.renewed
-    pile = "for the Fool" if fool else "for the new pile"
-    text = f"{capital(scene.spoken(state.followed))} was turned up {pile}{suit}."
-    return Because("TU-FOOL" if fool else "TU-RESHUFFLE", text)
-
-
 # -- the end
 
 
@@ -666,7 +593,7 @@ def _can_go_on(scene: Scene, due: Pending) -> str:
     first = {"ace": "an Ace" * any(rank(card) == ACE for card in cards), "anything": "any Minor" * bool(cards)}
     if due.kind == TURN and (goes := first.get(scene.readings["tu.exhausted.top"])):
         return f", but {due.player} may play {goes} where no Minor lies"
-    return ": the game is over once somebody can only draw"
+    return ": the game is over once anybody has to draw, on a turn or for an effect"
 
 
 def may_hold_death(scene: Scene) -> list[str]:
@@ -702,8 +629,21 @@ def ended(scene: Scene) -> Grounds:
     grounds += sleeves(scene, *(state.players if state.how == NO_CARDS else won))
     if len(won) < len(state.winners):
         pairs = ", and ".join(both(pair) for pair in state.bonds)
-        grounds.append(Because("TU-LOVERS", f"The Lovers bind {pairs}."))
+        grounds.append(Because("TU-LOVERS", f"The Lovers bind {pairs}{_carried_on(state, won)}."))
     return tuple(grounds)
+
+
+def _carried_on(state: State, won: list[str]) -> str:
+    """That the win of a lover carries on to others who are bound to that lover, behind another sentence; empty where all
+    who win as lovers are bound to somebody who won alone."""
+    reached, near, steps = [*won], [*won], list[str]()
+    while near:
+        pairs = ((one, other) for one in near[::-1] for other in state.winners if {one, other} in map(set, state.bonds))
+        through = {other: one for one, other in pairs if other not in reached}
+        steps += [f"{whose(one)} win carries on to {other}" for other, one in through.items() if one not in won]
+        near = [*through]
+        reached += near
+    return f": whoever wins by a bond wins, so {both(steps)}, and any number may win" if steps else ""
 
 
 def _bonds_by_death(scene: Scene, won: list[str]) -> Iterator[Because]:

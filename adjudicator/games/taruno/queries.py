@@ -48,12 +48,10 @@ from adjudicator.games.taruno.grounds import (
     did,
     drawn_before,
     ended,
-    excused,
     gives_chariot,
     half_drawn,
     idle_faces,
     instead_of,
-    last_drawn,
     left_in_sleeves,
     lies,
     lying,
@@ -61,17 +59,15 @@ from adjudicator.games.taruno.grounds import (
     no_strike,
     nothing_due,
     nothing_left,
-    pile_out,
     refilled,
     sleeves,
-    taken_up,
     turn_stays,
-    turned_up,
     why_due,
     why_not_over,
     without_faces,
 )
 from adjudicator.games.taruno.major_queries import effect_query, no_turn
+from adjudicator.games.taruno.pile import excused, last_drawn, pile_out, taken_up, turned_up
 from adjudicator.games.taruno.readings import SUMS
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.scene import Scene
@@ -228,8 +224,11 @@ def _still_to_skip(scene: Scene, player: str) -> Iterator[Because]:
     since = takewhile(lambda line: (line.player, line.card) != (player, HANGED_MAN), scene.lines)
     took = (card for line in since for one, card in line.after.passed if one == player and card != HANGED_MAN)
     for card in islice(took, 1):
-        other = f"{capital(scene.spoken(card))} took another turn"
-        yield Because(_takes_turn(card), f"{other}, so the one for the Hanged Man was still to be skipped.")
+        other = f"{scene.spoken(card)} took one"
+        text = (
+            f"As it is read here, each card takes a turn of its own: {other}, and the Hanged Man's was still to come."
+        )
+        yield Because(_takes_turn(card), text)
 
 
 def _takes_turn(card: str) -> str:
@@ -455,8 +454,8 @@ def who_is_bound(scene: Scene) -> Reply:
     bonds, broken, owner, line = scene.state.bonds, _bonds_ended(scene), scene.state.lies(HERMIT), scene.played
     if not bonds:
         if line is not None and line.card == DEATH and any(owner in pair for pair in line.before.bonds):
-            text = f"It breaks all bonds, that of {owner} too, before whom the Hermit lies."
-            broken = (*broken, Because("TU-DEATH", text))
+            text = f"As it is read here, Death breaks all bonds, though the Hermit lies before {owner}."
+            broken = (*broken, Because("TU-HERMIT-COVERS", text))
         return Reply(NOBODY, broken or (Because("TU-LOVERS", "No bond of the Lovers holds."),))
     pairs = [both(pair) for pair in bonds]
     earlier = scene.readings["tu.hermit.earlier"] == "ends" or scene.readings["tu.lovers.card"] == "front"

@@ -157,6 +157,18 @@ class Rules(engine.Rules[State]):
             return state
         return changed(state.before_discard, called=state.called)
 
+    @staticmethod
+    def _draws_itself(state: State, hands: Mapping[str, Hand]) -> bool:
+        """Whether a draw for want of a play is due of somebody who has no Chariot to give, or who has the card that is
+        drawn in the hand already."""
+        due = state.due[0]
+        debt, hand = owed(due), hands.get(due.player, Hand(unseen=None))
+        if due.kind != ANSWER or not debt.ordinary or debt.redirected:
+            return False
+        sleeve = any(CHARIOT in front.cards or not front.cards for front in state.sleeve(due.player))
+        none = hand.known and CHARIOT not in hand.cards and not sleeve
+        return none or any(card in hand.cards for card in (*state.gone, *state.stock[:1]))
+
     def _by_default(self, state: State) -> tuple[Action, State] | None:
         """What is taken as done of what is open first, and the game after it; None where that is nothing."""
         due = state.first_due
@@ -171,9 +183,12 @@ class Rules(engine.Rules[State]):
         then = self.apply(state, done)
         return state if then is state else changed(then, moved=(*state.moved, *then.moved))
 
-    def all_drawn(self, state: State) -> State:
-        """The game once draws and looks that are due are done with unknown cards."""
-        while state.due and state.due[0].kind in (DEAL, LOOK):
+    def all_drawn(self, state: State, table: Table | None = None) -> State:
+        """The game once draws and looks that are due are done with unknown cards; so is the draw for want of a play that
+        was the last line of a table, where the hand as it is now leaves no answer to it."""
+        drew = table is not None and table.history and table.history[-1].play.kind == DRAW
+        hands = table.hands if drew and table is not None else {}
+        while state.due and (state.due[0].kind in (DEAL, LOOK) or self._draws_itself(state, hands)):
             if (default := self._by_default(state)) is None:
                 return state
             _, state = default

@@ -121,7 +121,7 @@ class Scene(ReplayContext[State]):
     @cached_property
     def drawn(self) -> State:
         """The game once draws that are due are done with unknown cards, with the hands as stated."""
-        return self.rules.all_drawn(self.trail[-1]).with_hands(self.table.hands)
+        return self.rules.all_drawn(self.trail[-1], self.table).with_hands(self.table.hands)
 
     @cached_property
     def state(self) -> State:

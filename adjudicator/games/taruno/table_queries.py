@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from adjudicator.cards.english import agree, amount, both, capital, number
+from adjudicator.cards.english import agree, amount, both, capital, number, whose
+from adjudicator.cards.play import DRAWS, STARTS
 from adjudicator.engine import query
 from adjudicator.engine.query import NOTHING, Because, Reply, Unanswerable, listed, reply
 from adjudicator.engine.state import Unsettled
 from adjudicator.games.taruno import effects
-from adjudicator.games.taruno.cards import TOWER, is_major, pack
-from adjudicator.games.taruno.grounds import half_drawn, idle_faces, lying, no_strike, pile_out
+from adjudicator.games.taruno.cards import FOOL, TOWER, is_major, pack
+from adjudicator.games.taruno.flow import DEALS
+from adjudicator.games.taruno.grounds import half_drawn, idle_faces, lying, no_strike
+from adjudicator.games.taruno.pile import excused, pile_out
 from adjudicator.games.taruno.readings import DEALT
-from adjudicator.games.taruno.scene import Scene
-from adjudicator.games.taruno.state import UNKNOWN
+from adjudicator.games.taruno.scene import Line, Scene
+from adjudicator.games.taruno.state import UNKNOWN, Task
 
 
 @query.query("how many cards has the pile", "how many cards are in the pile", needs=(query.EARLIER,))
@@ -23,17 +27,48 @@ def how_many_in_the_pile(scene: Scene) -> Reply:
         total = scene.state.pile_size
     except Unsettled as error:
         raise Unanswerable("cards-unseen", error.message, error.help) from error
-    untold = scene.state.discards_untold and scene.state.renewed > scene.trail[0].renewed
-    unless = ("more cards lie discarded than are told (under, majors)",) if untold else ()
+    unless = ("more cards lie discarded than are told (under, majors)",) if _may_be_of_more(scene) else ()
+    text = f"{_pile_counts(scene, total)}{_then_shuffled(scene, total)}" if total else _pile_is_empty(scene)
+    half = half_drawn(scene)[::-1]
+    return Reply(str(total), (Because("TU-RESHUFFLE", text), *_made_anew(scene), *half, *no_strike(scene)), unless)
+
+
+def _into_the_pile(scene: Scene) -> list[Line]:
+    """By what discards became a part of the pile, the latest first: by the Fool, or because it had run out."""
+    return [line for line in scene.lines if line.card == FOOL or line.after.renewed > line.before.renewed]
+
+
+def _may_be_of_more(scene: Scene) -> bool:
+    """Whether the pile was made of discards of which a case may state too few. Where it was made anew since discards went
+    into it, it ran out when as many were drawn as are stated: there were no more."""
+    made = _into_the_pile(scene)
+    again = any(line.kind == STARTS and line.after.renewed > line.before.renewed for line in made[:-1])
+    return scene.state.discards_untold and scene.state.renewed > scene.trail[0].renewed and not again
+
+
+def _then_shuffled(scene: Scene, total: int) -> str:
+    """When the discards are shuffled, behind another sentence, where the next turns may draw the pile whole."""
+    if total > len(scene.players):
+        return ""
     drawn = "it is" if total == 1 else "these are"
     needed = scene.readings["tu.reshuffle.when"] == "when_needed"
-    then = " and somebody has to draw more" if needed else ""
-    text = (
-        f"{_pile_counts(scene, total)} The discards are shuffled once {drawn} drawn{then}."
-        if total
-        else _pile_is_empty(scene)
-    )
-    return Reply(str(total), (Because("TU-RESHUFFLE", text), *half_drawn(scene), *no_strike(scene)), unless)
+    return f" The discards are shuffled once {drawn} drawn{' and somebody has to draw more' * needed}."
+
+
+def _made_anew(scene: Scene) -> Iterator[Because]:
+    """That the pile ran out, and when the discards were shuffled then; and what became of those before a Fool."""
+    made = _into_the_pile(scene)
+    if not made or not made[0].after.renewed > made[0].before.renewed:
+        return
+    yield from excused(scene)
+    needed = any(isinstance(one, Task) and one.kind == DEALS for one in made[0].before.agenda[1:2])
+    if not needed and scene.readings["tu.reshuffle.when"] == "at_once":
+        text = "As it is read here, the discards are shuffled at once where the pile runs out."
+        yield Because("TU-RESHUFFLE", text)
+    fool = next((line for line in made[1:] if line.card == FOOL), None)
+    if fool is not None:
+        text = f"{capital(whose(fool.player))} Fool had all earlier discards shuffled into the pile that ran out."
+        yield Because("TU-FOOL", text)
 
 
 def _pile_counts(scene: Scene, total: int) -> str:
@@ -45,7 +80,12 @@ def _pile_counts(scene: Scene, total: int) -> str:
         return f"Of the {whole} cards {held} are in hands and {laid} discarded or before players, which leaves {total}."
     if state.renewed == first.renewed and (had := len(first.stock)) != total:
         count = str if number(had) == str(had) else number
-        return f"The pile had {count(had)} cards, and {count(total)} {are} left."
+        drew = Counter[str]()
+        for line in scene.lines[::-1]:
+            drew[line.player] += line.action.play.size if line.kind == DRAWS else 0
+        by = both([f"{player} drew {number(own)}" for player, own in drew.items() if own])
+        by_whom = f": {by}" if drew.total() == had - total else ""
+        return f"The pile had {count(had)} cards{by_whom}, and {count(total)} {are} left."
     anew = ", which was made anew of the discards" if state.renewed > first.renewed else ""
     last = scene.lines[0] if scene.lines else None
     if (

@@ -19,25 +19,24 @@ from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
     DRAW,
     FACES,
+    FOR_ONE,
     HIEROPHANT,
     JUDGEMENT,
     JUSTICE,
     KING,
     LOVERS,
     MAJOR,
-    ON,
     QUEEN,
     RANK,
     STOP,
     SUITS,
     SWAPPING,
-    card_play,
     is_major,
     numbers,
     pack,
     suit_number,
+    ways_to_play,
 )
-from adjudicator.games.taruno.cards import rank as rank_of
 from adjudicator.games.taruno.hand import (
     ARCANE,
     HAND,
@@ -60,7 +59,7 @@ from adjudicator.games.taruno.hand import (
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
 from adjudicator.games.taruno.state import DRAWN, RUN, State
 from adjudicator.games.taruno.unseen import DREW, more_cards, other_cards, same_size, word
-from adjudicator.games.taruno.words import LAST_NAMES, SUIT_IS_NAMED
+from adjudicator.games.taruno.words import LAST_NAMES, NAMES_SUIT, NAMES_UNLESS_LAST, SUIT_IS_NAMED
 from adjudicator.law import (
     Alternative,
     Best,
@@ -134,8 +133,6 @@ def is_rank(*ranks: str) -> BoolRef:
 
 COUNTING = (HIEROPHANT, JUSTICE)
 """The Majors by which hands are counted."""
-NAMING = (LOVERS, HIEROPHANT, JUDGEMENT)
-"""The Majors that are played on somebody."""
 
 # -- the position
 
@@ -359,7 +356,7 @@ def named(extremes: Extremes) -> BoolRef:
         Implies(major_is(HIEROPHANT), And(someone, any_seat(another_number, on))),
         Implies(major_is(JUDGEMENT), And(someone, any_seat(there, on))),
         Implies(major_is(JUSTICE), And(on == 0, Or(extremes.named, equal))),
-        Implies(Not(Or(*map(major_is, (*NAMING, JUSTICE)))), none),
+        Implies(Not(Or(*map(major_is, (*FOR_ONE, JUSTICE)))), none),
     )
 
 
@@ -409,7 +406,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
         """Every card that may be played, in each way that matters to a duty."""
         players = tuple(f"at {at}" for at in SEATS)
         for card in pack(lexicon.suits):
-            ways = _ways(card, players, lexicon)
+            ways = ways_to_play(card, players, lexicon)
             for play in ways if is_major(card) else {str(one): one for one in (ways[0], ways[-1])}.values():
                 yield Alternative(str(play), self.values(play, lexicon, players), self.needs(play, lexicon))
 
@@ -418,7 +415,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
     ) -> Iterator[Play]:
         """Every card of the hand in every way to play it, a draw and a stop."""
         for card in self.in_hand(have, lexicon):
-            yield from _ways(card, table.players, lexicon)
+            yield from ways_to_play(card, table.players, lexicon)
         yield Play(DRAW)
         yield Play(STOP)
 
@@ -543,8 +540,8 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 ),
                 holds=Or(cards == 0, fits(readings["tu.face.by_rank"].is_("yes")), And(a_minor, anything)),
                 against=(
-                    When(And(Not(top), is_rank("Ace")), "An Ace goes on any Minor, and none lies there."),
-                    When(Not(top), "No Minor lies there for {card} to be played on."),
+                    When(And(Not(top), is_rank("Ace")), "An Ace goes on any Minor, but none lies there{on_nothing}."),
+                    When(Not(top), "No Minor lies there for {card} to be played on{on_nothing}."),
                     When(
                         And(rank_played == rank, face),
                         "A face card follows suit alone, and {card} does not: {position.suit} are to be followed.",
@@ -604,9 +601,10 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                     When(Or(Not(And(cards == 1, royal)), running), ""),
                     When(And(names == 0, last), "As the last card the {rank_word} need name no suit."),
                     When(last, LAST_NAMES),
-                    When(names == 0, "As it is read here, the {rank_word} need name no suit, and keeps its own."),
+                    When(names == 0, "As it is read here, the {rank_word} need name no suit, and keeps its own.", True),
                     When(names == suit_played, "Its own suit may be named, too."),
-                    When(True, "{named_suit} are to be followed then."),
+                    When(names > 0, NAMES_SUIT),
+                    When(names > 0, NAMES_UNLESS_LAST, anyway=True),
                 ),
             ),
         )
@@ -638,7 +636,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                     When(
                         major_is(JUSTICE), "Justice swaps one who has the most cards with one who has the least{sizes}."
                     ),
-                    When(Not(Or(*map(major_is, NAMING))), "{Card} names nobody."),
+                    When(Not(Or(*map(major_is, FOR_ONE))), "{Card} names nobody."),
                     When(on == 0, "{Card} {name} somebody: {play} on {another}, say{other_number}."),
                     When(on == seat, "{Card} {name} another player."),
                     When(
@@ -715,7 +713,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 ),
                 supports=(
                     When(Not(draws), ""),
-                    When(Not(top), "No Minor lies there to be followed{not_by_an_ace}; so {actor} draws."),
+                    When(Not(top), "No Minor lies there to be followed{on_nothing}; so {actor} draws."),
                     When(
                         And(ARCANE > 0, temperance, Not(free)),
                         "{has} no Minor that can be played on {last_words}, and Temperance bars every Major.",
@@ -755,18 +753,6 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 ),
             ),
         )
-
-
-def _ways(card: str, players: tuple[str, ...], lexicon: Lexicon) -> list[Play]:
-    """Every way to play a card: with each suit or player that may be named, and with none."""
-    if rank_of(card) in (KING, QUEEN):
-        return [*(card_play(card, one) for one in lexicon.suits), card_play(card)]
-    if card in NAMING:
-        return [*(Play(PUT, (card,), to=one, joined=(ON, "with")) for one in players), card_play(card)]
-    if card == JUSTICE:
-        swaps = (card_play(card, named=(SWAPPING, *two)) for two in combinations(players, 2))
-        return [*swaps, card_play(card, named=(SWAPPING, NOBODY)), card_play(card)]
-    return [card_play(card)]
 
 
 # -- words for what nobody has seen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 from itertools import takewhile
 
 from adjudicator.cards import PUT, Lexicon, Play
@@ -11,7 +12,7 @@ from adjudicator.cards.english import agree, amount, both, capital, either, furt
 from adjudicator.cards.play import LAYS, PLACES, STARTS
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN, View
-from adjudicator.engine.state import Pending
+from adjudicator.engine.state import Action, Pending
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
     ACE,
@@ -61,6 +62,10 @@ ONE_TO_EACH = "The World gives each card to another player, and nobody two."
 """The sentence against cards that are given for the World."""
 SUIT_IS_NAMED = "As it is read here, whoever plays {royal} has to name a suit: its own, {own_suit}, or another."
 """The sentence against a King or a Queen that names none, of a `CardView`."""
+NAMES_SUIT = "A {rank_word} may name any suit, and {named_suit} are to be followed then."
+"""The sentence for a King or a Queen that names another suit than its own, of a `CardView`."""
+NAMES_UNLESS_LAST = "A {rank_word} may name any suit: {named_suit} are to be followed then, unless it is the last card."
+"""The same of a hand that may have no other card."""
 LAST_NAMES = "As the last card the {rank_word} may name a suit or none: nothing is to be followed any more."
 """The sentence for a King or a Queen that wins, of a `CardView`."""
 
@@ -83,6 +88,11 @@ class CardView(View[State]):
     def royal(self) -> str:
         """ "a Queen"."""
         return one(self.rank_word)
+
+    @property
+    def named_suit(self) -> str:
+        """The suit that is named with the card."""
+        return self.play.named[1] if len(self.play.named) > 1 else self.lexicon.suits[0]
 
     @property
     def whose(self) -> str:
@@ -264,7 +274,9 @@ def sum_of(state: State, due: Pending, lexicon: Lexicon, readings: Options) -> s
 
 def _sum_chosen(state: State, player: str, want: CardChoice) -> str:
     """Why so many cards are to be chosen."""
-    if want.card == DEATH and state.deaths == want.least > 1:
+    if want.card == DEATH and state.deaths == want.least:
+        if want.least == 1:
+            return "It is the first Death of the game; each later one asks for one more."
         return f"{played_so_far(state.deaths)} in this game, this time included."
     if want.card == PRIESTESS and want.least < len(state.players):
         each = f"One for each player would be {number(len(state.players))}"
@@ -369,7 +381,8 @@ class TurnView(CardView):
         if id == "TU-ACE" and (self.wins or not self.position.followed):
             return cite(*[ADDENDUM] * (not self.position.followed), *[SPECIAL, BASIC] * bool(self.wins))
         if id == "TU-MAJOR":
-            return cite("Temperance") if self.temperance_gone else ()
+            fool = self._ended_temperance is not None and self._ended_temperance.play.cards == (FOOL,)
+            return cite(*["The Fool"] * fool, "Temperance") if self.temperance_gone else ()
         if id == "TU-DRAW":
             return cite(SPECIAL) if self._only_aces else () if self.position.followed else self._on_nothing()
         if id not in ("TU-WHOM", "TU-FAR") or not any(map(is_major, self.play.cards[-1:])):
@@ -459,11 +472,6 @@ class TurnView(CardView):
         return f" {capital(self.followed)} was turned up, and no suit is named for it."
 
     @property
-    def named_suit(self) -> str:
-        """The suit that is named with the card."""
-        return self.play.named[1] if len(self.play.named) > 1 else self.lexicon.suits[0]
-
-    @property
     def not_even_its_player(self) -> str:
         """That Temperance bars its own player too, who plays a Major here."""
         own = self.position.temperance == self.actor
@@ -488,10 +496,21 @@ class TurnView(CardView):
         was = was or any(line.play.cards == (TEMPERANCE,) and line.play.kind == PUT for line in last)
         if not was or self.position.temperance is not None:
             return ""
-        done = effects.ended_temperance(self.table.history, began.temperance if isinstance(began, State) else None)
+        done = self._ended_temperance
         if done is None:
             return " Temperance lies before nobody any more."
-        return f" {capital(whose(done.player))} {done.play.cards[-1]} ended Temperance."
+        card, owner = done.play.cards[-1], capital(whose(done.player))
+        if card == FOOL:
+            every = all(self.options[key] == option for key, option in effects.TAKES_ALL.items())
+            return f" {owner} Fool took Temperance{', as it takes all that lies face up' * every}."
+        return f" {owner} {card} ended Temperance{', as it is read here' * is_major(card)}."
+
+    @cached_property
+    def _ended_temperance(self) -> Action | None:
+        """What ended the Temperance that lay there last; None where that is not certain."""
+        began = self.table.began
+        owner = began.temperance if isinstance(began, State) else None
+        return effects.ended_temperance(self.table.history, owner, self.options)
 
     @property
     def though_a_minor_fits(self) -> str:
@@ -579,7 +598,7 @@ class TurnView(CardView):
     def other_number(self) -> str:
         """How many cards the player and whom the Hierophant may name have then, behind another sentence."""
         counts = self.counted([self.another, self.actor]) if HIEROPHANT in self.play.cards else []
-        return f"; {both(counts)}" if len(counts) == 2 else ""
+        return f"; besides {self.card}, {both(counts)}" if len(counts) == 2 else ""
 
     @property
     def another(self) -> str:
@@ -642,7 +661,8 @@ class TurnView(CardView):
         own = self.left_of(self.actor)
         if card != HIEROPHANT or not self.play.to or own is None or self.left_of(self.play.to) is None:
             return ""
-        return f"{both(self.counted([self.play.to]))}, and {self.actor} {number(own)}{self._besides_sleeves}."
+        counted = f"{both(self.counted([self.play.to]))}, and {self.actor} {number(own)} besides {self.card}"
+        return f"{counted}{self._besides_sleeves}."
 
     @property
     def _ties(self) -> str:
@@ -708,9 +728,17 @@ class TurnView(CardView):
         return f"can be played on {self.last_words}"
 
     @property
-    def not_by_an_ace(self) -> str:
-        """That no Ace goes on nothing either, where the hand is known to have one."""
-        return ", and as it is read here not even an Ace can be played then" if self._holds_ace else ""
+    def on_nothing(self) -> str:
+        """Which Minors go where none lies, and why so, behind another sentence."""
+        first = self.options["tu.exhausted.top"]
+        if first == "anything":
+            return ""
+        if first == "ace":
+            return ", and as it is read here only an Ace, which goes on anything, can be the first"
+        none = "not even an Ace can be the first" if self._holds_ace else "none can be the first"
+        cards = self.position.many or self.position.last_lies
+        why = "it has no suit or number to follow" if cards else "with no card left, having to play one ends the game"
+        return f", and as it is read here {none}: {why}"
 
     @property
     def _holds_ace(self) -> bool:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator import api
 from adjudicator.api import judge, load, plays
 from adjudicator.cards import parse_play
 from adjudicator.cases.build import loads
@@ -168,6 +169,63 @@ def test_a_rank_a_minor_and_a_numeral_are_explained_in_the_game_named(name: str,
 def test_a_reading_that_lets_a_minor_down_bars_the_history_of_a_last_draw() -> None:
     for ask in load(str(CASES / "exhausted-nobody.yaml")).asks:
         assert {options["tu.exhausted.top"] for options, _ in ask.situation.not_askable} == {"anything"}
+
+
+ON_CUPS = "taruno | Ada Ben | top: 5 of Cups"
+SEEN_LATER = (
+    ("fool-temperance", "tu.minor_compulsory", "yes"),
+    ("fool-temperance", "tu.temperance.hermit", "bound"),
+    ("hanged-man-lost", "tu.minor_compulsory", "yes"),
+    ("empty-pile-fool", "tu.reshuffle.when", "when_needed"),
+)
+"""Cases, each with a reading under which a line of it could not be, though the hand is as it may be then."""
+
+
+@pytest.mark.parametrize(("name", "key", "option"), SEEN_LATER)
+def test_a_reading_bars_a_line_of_a_hand_that_was_lost_sight_of(name: str, key: str, option: str) -> None:
+    case = load(f"{CASES}/{name}.yaml")
+    last = case.asks[-1]
+    assert {key: option} in [dict(one.readings) for one in answered(last, case.profile).not_askable]
+    assert all(len(one.readings) == 1 for one in answered(last, case.profile).not_askable)
+
+
+@pytest.mark.parametrize(
+    ("lines", "barred"),
+    [
+        ("Ada: Hanged Man; Ada: keeps 5 of Wands", {"tu.minor_compulsory"}),
+        ("Ada: Hanged Man; Ada: keeps Page of Wands", set()),
+        ("Ada: Hanged Man; Ada: keeps Ace of Wands", {"tu.minor_compulsory"}),
+        ("Ada: Fool; Ada: starter 9 of Swords; Ada: discards 6 unseen; Ada: draws 7 unseen", set()),
+        ("Ada: World; Ada: gives 3 of Cups to Ben; Ada: draws 1 unseen", {"tu.minor_compulsory"}),
+        ("Ada: Moon; Ada: discards 2 of Wands, 3 of Wands; Ada: draw; Ada: draws 2 unseen", set()),
+    ],
+)
+def test_what_a_major_was_played_beside_is_known_by_what_left_the_hand_later(lines: str, barred: set[str]) -> None:
+    case = loads(f"{ON_CUPS} | pile: 30 | actions: {lines} | hands: Ben=3 unseen")
+    keys = {"tu.minor_compulsory", "tu.temperance.hermit", "tu.face.by_rank"}
+    assert keys & {key for options, _ in case.situation.not_askable for key in options} == barred
+
+
+@pytest.mark.parametrize(
+    ("hand", "sleeve", "due"),
+    [
+        ("3 of Wands, 7 of Swords", "", "nothing"),
+        ("Chariot, 7 of Swords", "", "Ada 1"),
+        ("3 of Wands + 1 unseen", "", "Ada 1"),
+        ("3 of Wands, 7 of Swords", "sleeves: Ada=Chariot | ", "Ada 1"),
+        ("3 of Wands, 7 of Swords", "sleeves: Ada=Sun | ", "nothing"),
+        ("Sun + 1 unseen", "pile: Sun + 9 unseen | ", "nothing"),
+    ],
+)
+def test_a_draw_for_want_is_done_by_whoever_has_no_chariot_to_give(hand: str, sleeve: str, due: str) -> None:
+    case = loads(f"{ON_CUPS} | {sleeve}actions: Ada: draw | hands: Ada={hand}; Ben=3 unseen")
+    assert api.ask(case.under({"tu.chariot.ordinary": "yes"}), "what is due").answer == due
+
+
+def test_a_pile_that_ran_out_since_discards_went_into_it_hangs_on_no_more_of_them() -> None:
+    fool, tower = (load(f"{CASES}/{name}.yaml") for name in ("empty-pile-fool", "last-tower"))
+    assert answered(fool.asks[-1], fool.profile).unless == ()
+    assert answered(tower.asks[-1], tower.profile).unless != ()
 
 
 def test_a_card_discarded_on_another_line_than_the_first_does_not_lie_on_top() -> None:

@@ -209,7 +209,7 @@ SEEN = "pile: 2\ndue: {Ada: 'High Priestess 9 of Cups, Moon'}\nhands: {Ada: 3 of
             "turn: Ada\nhands: {Ada: 'Hierophant, Sun', Ben: 4 unseen, Cleo: 9 unseen}",
             "Ada",
             "Hierophant on Ben",
-            "Ben has four cards, and Ada one. Ben gives Ada two cards.",
+            "Ben has four cards, and Ada one besides the Hierophant. Ben gives Ada two cards.",
         ),
         (
             "actions: [{Ada: Knight of Cups}, {Ben: draw}]\nhands: {Ada: 3 unseen, Ben: 'Sun, 4 of Cups'}",
