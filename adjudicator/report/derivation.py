@@ -82,11 +82,27 @@ def revoke_steps(situation: Situation, question: Question, error: Contradiction)
     given = [one for one in error.facts if one is not line]
     texts, held = tuple(one.text for one in given), all(isinstance(one, Fact) and one.value is True for one in given)
     it = "it" if len(given) == 1 else "them"
-    then = f": {line.text.split()[0]} held {it} on line {line_number(line)} too" if held else ""
+    player = situation.table.history[_index(line)].player
+    then = f": {player} held {it} on line {line_number(line)} too{_only(situation, player, line)}" if held else ""
     first = Step(f"{capital('; '.join(texts))}{then}.", texts, "; ".join(texts), ())
     concludes = f"that was {situation.game.revoke}"
     text = f"{with_line(line)}. {_rules(clauses)} So, by step 1, {concludes}."
     return first, Step(text, (with_line(line), _step(1)), concludes, _cites(clauses))
+
+
+def _only(situation: Situation, player: str, line: Premise) -> str:
+    """That no other cards than some that were seen came to a player since a line, as the end of a sentence; "" where none
+    came, or one that nobody has seen."""
+    cards = _came(situation, player, line)
+    return f", as only {situation.lexicon.all_spoken(cards)} came to {player} since" if all(cards) and cards else ""
+
+
+def _came(situation: Situation, player: str, line: Premise) -> Sequence[str]:
+    """The cards that are known to have come to a player since a line, and "" for each that nobody has seen."""
+    index = _index(line) if isinstance(line, Earlier) else len(situation.table.history)
+    moved = situation.deal(player).moved[index:]
+    seen = [card for move in moved for card in move.back.get(player, ())]
+    return [*seen, *("" for move in moved if player in move.lost)]
 
 
 def _rules(clauses: Sequence[Clause]) -> str:
@@ -333,11 +349,7 @@ class _Proof:
         return not any(ground.sat([*spared, ground.stands(question.values, clause.id)]) for clause in every)
 
     def _came(self, line: Premise) -> Sequence[str]:
-        """The cards that are known to have come to the player since a line, and "" for each that nobody has seen."""
-        index = _index(line) if isinstance(line, Earlier) else len(self.situation.table.history)
-        moved = self.situation.deal(self.actor).moved[index:]
-        seen = [card for move in moved for card in move.back.get(self.actor, ())]
-        return [*seen, *("" for move in moved if self.actor in move.lost)]
+        return _came(self.situation, self.actor, line)
 
     def _since(self, lines: Sequence[Premise]) -> str:
         """Sentence: the cards that came to the player since a line."""
