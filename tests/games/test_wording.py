@@ -311,7 +311,10 @@ REASONS = [
     (
         TAHIMI + "house: {jokers: lowest}\ntrick: [Ada: 3]\nhands: {Ben: Joker A}",
         "Joker",
-        ["A Joker (the lowest rank) is two ranks below 3, and a play must be higher; 4 or higher would do."],
+        [
+            "A Joker (the lowest rank) is two ranks below 3, and a play must be higher; 4 or higher would do. By this "
+            "table's house rule (jokers=lowest) a Joker alone is the lowest of all."
+        ],
     ),
 ]
 

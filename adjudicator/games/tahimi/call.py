@@ -16,7 +16,7 @@ from adjudicator.games.tahimi.cards import CALL
 from adjudicator.games.tahimi.hand import TahimiHolding, hand_bounds
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.state import Position
-from adjudicator.games.tahimi.turn import TurnWords
+from adjudicator.games.tahimi.turn_lines import TurnWords
 from adjudicator.law import Clause, Requirement
 from adjudicator.solve.conditions import Condition, Literal, Word
 from adjudicator.solve.edits import Edit

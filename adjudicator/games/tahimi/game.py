@@ -18,7 +18,8 @@ from adjudicator.games.tahimi.hand import TahimiHolding
 from adjudicator.games.tahimi.outline import TahimiOutline
 from adjudicator.games.tahimi.state import GIVING, PAYMENT, TAKE, TRIBUTE, TURN, Position, State
 from adjudicator.games.tahimi.trick import TAXES, Dues, Trick
-from adjudicator.games.tahimi.turn import TurnEncoding, TurnWords
+from adjudicator.games.tahimi.turn import TurnEncoding
+from adjudicator.games.tahimi.turn_lines import TurnWords
 from adjudicator.law import Effect
 
 

@@ -29,7 +29,7 @@ from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.rules import THREE
 from adjudicator.games.tahimi.state import PAYMENT, RETURN, Position
 from adjudicator.games.tahimi.trick import TAXES
-from adjudicator.games.tahimi.turn import TurnWords
+from adjudicator.games.tahimi.turn_lines import TurnWords
 from adjudicator.law import Citation, Clause, Reading, Requirement, When
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.edits import Edit

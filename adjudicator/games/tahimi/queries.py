@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, DRAWS, GIVES, PUT, Hand
-from adjudicator.cards.english import amount, both, capital, either, number, whose
+from adjudicator.cards.english import amount, both, capital, either, number, one, whose
 from adjudicator.engine.query import (
     CARDS,
     EARLIER,
@@ -321,19 +321,25 @@ def what_rank_now(scene: Scene) -> Reply:
     if at < 0:
         return Reply(NOBODY, (Because("TA-LEAVE", f"{scene.about} is not at the table any more."),))
     usual = titles[1] == "Vice Tahimi" or len(players) < setup.MOST
-    text = _by_pick(scene, at) or f"{scene.about} is number {at + 1} of {len(players)}{_named_so(titles, at, usual)}."
+    number_of = f"{scene.about} is number {at + 1} of {len(players)}"
+    text = _by_pick(scene, at) or f"{number_of}{_named_so(titles, at, usual)}."
     return Reply(titles[at], (Because("TA-TITLES", text, None if usual else EIGHT), *scene.moved()))
 
 
 def _named_so(titles: Sequence[str], at: int, usual: bool) -> str:
     """Why a rank has its title, behind its number, where the number alone does not say it."""
     if len(titles) == setup.MOST:
-        return ", and here eight have the usual ranks" if usual else ", and there is a list of ranks for eight"
+        if usual:
+            return ", and here eight have the usual ranks"
+        nth = f"{_ORDINAL[at]}{' and last' if at == setup.MOST - 1 else ''}"
+        title = one(titles[at]) if titles.count(titles[at]) > 1 else f"the {titles[at]}"
+        return f": in the list of ranks for eight the {nth} is {title}"
     if len(titles) == setup.FEWEST and at == 1:
         return ", second from the top and from the bottom"
     return ", below the two highest and above the two lowest" * (titles[at] == "Merchant")
 
 
+_ORDINAL = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _NTH = ("highest", "second-highest", "third-highest", "fourth-highest")
 
 
@@ -425,7 +431,14 @@ def who_sits_where(scene: Scene) -> Reply:
     """The players of the round to come, by rank; or who has to pick again."""
     coming, between = scene.coming, scene.between
     if coming.tied is not None:
-        text = f"{both(coming.tied.players)} picked cards of one rank, and pick once more among themselves."
+        group, *more = map(both, coming.tied.groups)
+        so_did = "".join(f"{',' if more else ''} and so did {others}" for others in more)
+        again = "and pick once more among themselves" if not more else "and each group picks once more among themselves"
+        text = f"{group} picked cards of one rank{so_did}, {again}."
+        fixed = setup.settled(between.picks, scene.lexicon)
+        for first in list(fixed)[:1]:
+            rest = (f"{player} as number {at}" for player, at in fixed.items() if player != first)
+            text += f" {both([f'{first} is settled already as number {fixed[first]}', *rest])}."
         return Reply(f"{both(coming.tied.players)} pick again", (Because("TA-SEATS", text),))
     grounds = []
     if between.picks and (coming.redrawn or not between.joins):
@@ -581,11 +594,11 @@ def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Because]:
     coming, house = scene.seated, scene.table.house
     prefix = scene.game.trick.prefix
     if setup.untaxed(house, coming.number, scene.readings, coming.redrawn, prefix):
-        text = setup.FREE
+        text, moved = setup.FREE, list[Because]()
         if coming.number > 1:
             text = "Everybody has drawn for a new rank. What follows for taxes the rules leave open; here the round is "
-            text += "as free of tax as a first one."
-        return [Because("TA-TAX-FREE", text), *scene.besides_free()]
+            text, moved = f"{text}as free of tax as a first one.", list(scene.moved())
+        return [Because("TA-TAX-FREE", text), *moved, *scene.besides_free()]
     grounds = [Because("TA-TAX-FREE", "This table taxes the first round too.")] if coming.number == 1 else []
     if coming.redrawn and coming.number > 1 and house.get("first_round_tax") != "yes":
         text = "Everybody has drawn for a new rank, but here only the first round of a session is free of tax."

@@ -3,13 +3,14 @@ two rounds."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Self
 
-from adjudicator.cards import DRAWS, Lexicon
-from adjudicator.cards.english import amount, both, capital, number, whose
+from adjudicator.cards import DRAWS, GIVES, Lexicon
+from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.query import NOBODY, Because, QuestionContext, Reply, Unanswerable
@@ -17,7 +18,7 @@ from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.cards import MINORS, STRIPPED, added, added_names, middle, stripped
 from adjudicator.games.tahimi.game import Tahimi
-from adjudicator.games.tahimi.rules import WITHOUT_PRIVILEGE
+from adjudicator.games.tahimi.rules import WITH_PRIVILEGE, WITHOUT_PRIVILEGE
 from adjudicator.games.tahimi.state import BetweenRounds, Laid, Position
 
 _OTHER = {
@@ -205,8 +206,9 @@ class Scene:
         if self.table.house.get("rank_privilege", "yes") == "yes":
             text = f"{owner} is out and cannot lead; Rank Privilege: of those who hold cards {leader} ranks highest."
             return Reply(leader, (Because("TA-PRIVILEGE", text),))
-        text = f"{owner} is out and cannot lead; {leader} is the next in line who holds cards."
-        return Reply(leader, (Because("TA-PRIVILEGE", text, WITHOUT_PRIVILEGE),))
+        gone = Because("TA-PRIVILEGE", f"{owner} is out and cannot lead.", WITH_PRIVILEGE)
+        text = f"This table plays without Rank Privilege: {leader} leads, the next in line who holds cards."
+        return Reply(leader, (gone, Because("TA-PRIVILEGE", text, WITHOUT_PRIVILEGE)))
 
     def moved(self) -> Iterator[Because]:
         """Who has left or joined before the round to come, and where everybody sits then. Raises SetUpFault."""
@@ -293,11 +295,26 @@ class Scene:
             players = self.seated.players
             titles = dict(zip(players, self.titles(len(players)), strict=True))
             who = f"{due.player} is the {titles[due.player]} and gives {due.to}, the {titles[due.to or players[0]]},"
-            text = f"{who} the best {best} by rank, before getting any."
+            text = f"{who} the best {best} by rank{self._best_of(due)}, before getting any."
         else:
             own = f"{whose(due.player)} own choice"
             text = f"{due.player} has {whose(due.to or 'nobody')} tax, and returns {cards} of {own}."
         yield Because("TA-TAX", text)
+
+    def _best_of(self, due: Pending) -> str:
+        """Which cards are the best of a hand that is known at tax time, where they are certain; ", " in front."""
+        table, wild, place = self.table, self.lexicon.wild, dict(self.lexicon.deck.place)
+        hand = table.hands.get(due.player)
+        gave = any(line.player == due.to and line.play.kind == GIVES for line in table.taxes or ())
+        if table.taxes is None or gave or hand is None or not hand.known:
+            return ""
+        if wild is not None and table.house.get("jokers", "none") != "none":
+            place[wild] = setup.joker_at_tax(self.lexicon, table.house, self.readings)
+        cards = [card for card in Counter(hand.cards).elements() if card in place]
+        cards.sort(key=place.__getitem__, reverse=True)
+        best, kept = cards[: due.count], cards[due.count :]
+        free = kept and place[kept[0]] == place[best[-1]] and len({c for c in cards if place[c] == place[best[-1]]}) > 1
+        return "" if len(best) < due.count or free else f", {both([one(card) for card in best])}"
 
     def besides_free(self) -> Iterator[Because]:
         """Further grounds for a round that is free of tax."""

@@ -61,6 +61,13 @@ def seats(picks: Sequence[Mapping[str, str]], lexicon: Lexicon) -> tuple[str, ..
     has all of one or more groups still tied, and orders them among themselves ("Initial
     setup"). Cards picked stay out until all are seated. Raises SetUpFault.
     """
+    groups = _grouped(picks, lexicon)
+    tied = _unsettled(groups)
+    return Tied(tuple(tied)) if tied else tuple(player for group in groups for player in group)
+
+
+def _grouped(picks: Sequence[Mapping[str, str]], lexicon: Lexicon) -> list[tuple[str, ...]]:
+    """The players by rank after some picks, those still tied together. Raises SetUpFault."""
     if not all(picks) or not picks:
         raise SetUpFault("missing-pick", "nobody has picked a card", "everybody who is not seated yet picks one")
     check_number(tuple(picks[0]))
@@ -72,8 +79,14 @@ def seats(picks: Sequence[Mapping[str, str]], lexicon: Lexicon) -> tuple[str, ..
             message = f"{both(strays)} {'is' if len(strays) == 1 else 'are'} not tied with anybody"
             raise SetUpFault("not-tied", message, "only players who are tied pick again")
         groups = [part for group in groups for part in _parted(group, pick, lexicon)]
-    tied = _unsettled(groups)
-    return Tied(tuple(tied)) if tied else tuple(player for group in groups for player in group)
+    return groups
+
+
+def settled(picks: Sequence[Mapping[str, str]], lexicon: Lexicon) -> dict[str, int]:
+    """The number of the seat, from the top, of each player whom these picks leave untied. Raises SetUpFault."""
+    groups = _grouped(picks, lexicon)
+    everybody = [player for group in groups for player in group]
+    return {group[0]: everybody.index(group[0]) + 1 for group in groups if len(group) == 1}
 
 
 def _unsettled(groups: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:

@@ -5,15 +5,14 @@ Tarot-himi builds on these rules: the same clauses over its own idea of how a pl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, IntVal, Not, Or
 
 from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play
-from adjudicator.cards.english import amount, both, capital, number, one, whose
+from adjudicator.cards.english import agree, amount, both, capital, number, one, whose
 from adjudicator.dataclass import dataclass
-from adjudicator.engine.choice import TURN, HiddenHand, Speech, View, Words
+from adjudicator.engine.choice import TURN, View
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.fields import FieldEncoding
 from adjudicator.engine.query import Because, Reply, Unanswerable
@@ -25,6 +24,7 @@ from adjudicator.games.tahimi.hand import AtTrick, TahimiHolding, a_set
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.rules import WITH_PRIVILEGE, WITHOUT_PRIVILEGE
 from adjudicator.games.tahimi.state import BetweenRounds, Laid, Position
+from adjudicator.games.tahimi.trick import Trick
 from adjudicator.law import (
     Citation,
     Cited,
@@ -37,13 +37,8 @@ from adjudicator.law import (
     When,
     Wording,
 )
-from adjudicator.solve.edits import Edit
-from adjudicator.solve.facts import AT_LEAST, Fact
 
-if TYPE_CHECKING:
-    from adjudicator.solve.conditions import Word
-
-
+_JOKERS_LOWEST = "By this table's house rule (jokers=lowest) a Joker alone is the lowest of all."
 LARGEST = 4
 """As many cards of a rank are in a pack."""
 
@@ -140,7 +135,7 @@ def turn(
             id="TA-TURN",
             title="In turn",
             says="Only the player whose turn it is may act.",
-            cites=(*more.get("TA-TURN", ()), cite("Play")),
+            cites=(cite("Play"), *more.get("TA-TURN", ())),
             holds=s.on_turn,
             against=_out_of_turn,
         ),
@@ -234,10 +229,10 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             invoked=Bool("by the joker"),
             waives={"TA-MATCHED": And(s.wilds >= 1, Not(s.mixed))},
             supports=(
-                When(s.wilds < s.cards, "{jokers_count} beside {beside}."),
+                When(s.wilds < s.cards, "{jokers_count} beside {beside}.{jokers_unseen}"),
                 When(And(lowest, s.cards == 1), "A Joker alone is the lowest of all."),
                 When(lowest, "Jokers alone are the lowest of all, and {many} of them are a set."),
-                When(True, "{jokers_count}; alone too {they_are} wild."),
+                When(True, "{jokers_count}; alone too {they_are} wild.{jokers_unseen}"),
             ),
         ),
         Prohibition(
@@ -323,7 +318,8 @@ class Turn(View[Position]):
         position = self.position
         if position.tricks and position.tricks[-1] in position.out:
             return (cite(WITHOUT_PRIVILEGE if self.options["rank_privilege"] == "no" else WITH_PRIVILEGE),)
-        return (cite("Taking the trick"),) if position.tricks or position.idle else ()
+        won = (cite("Taking the trick"),) if position.tricks or position.idle else ()
+        return (*won, cite("Play")) if position.idle else won
 
     # -- who
 
@@ -402,8 +398,29 @@ class Turn(View[Position]):
     def may_pass(self) -> str:
         """Why a pass is legal."""
         whose = self.whose_turn or ("" if self.position.tricks else self.whose_lead)
-        lead = ", and with the lead too" if self.position.leading else ""
-        return f"{whose}{self.actor} may always pass, able to play or not{lead}."
+        lead = f", and with the lead too.{self._lead_then(whose)}" if self.position.leading else "."
+        return f"{whose}{self.free_to_pass}{lead}"
+
+    @property
+    def free_to_pass(self) -> str:
+        """That a pass is free, as the beginning of a sentence."""
+        return f"{self.actor} may always pass, able to play or not"
+
+    @property
+    def trick(self) -> Trick:
+        """What follows from a play at this table."""
+        return Trick(self.table, self.lexicon, self.options)
+
+    def _lead_then(self, why: str) -> str:
+        """Where the lead goes if it is passed; `why` is what says whose it is now. " " in front."""
+        then = self.trick.declined(self.position, self.actor, len(self.table.history)).to_act
+        if then is None:
+            return " What follows then the rules leave open; here the cards are dealt anew."
+        if "pass too" in why:
+            return ""
+        goes = f"{self.actor} keeps it" if then == self.actor else f"it goes on to {then}"
+        known = "Where the lead goes then" in why
+        return f" {'Then' if known else 'Where the lead goes then the rules leave open; here'} {goes}."
 
     @property
     def whose_mine(self) -> str:
@@ -508,7 +525,17 @@ class Turn(View[Position]):
     def has_lead(self) -> str:
         """That the player has the lead, and why, in front of what may be led."""
         why = self.begun_or_lead
-        return f"{why[:-2]}: " if "first lead" in why else f"{why}{self.has} the lead, and "
+        return f"{why[:-2]}: " if "first lead" in why else self._has_lead(why)
+
+    @property
+    def lead_by(self) -> str:
+        """As `has_lead`, with why it is a first lead as a sentence of its own."""
+        return self._has_lead(self.whose_lead)
+
+    def _has_lead(self, why: str) -> str:
+        """That the player has the lead, behind a reason that may say it already, and in front of what may be led."""
+        known = why.endswith((f"{self.actor} has it now. ", f"{self.actor} keeps it. "))
+        return f"{why[:-2]}, and " if known else f"{why}{self.has} the lead, and "
 
     @property
     def begun_or_turn(self) -> str:
@@ -586,6 +613,17 @@ class Turn(View[Position]):
         return f"The Jokers count as {' '.join([self.place(self.rank)] * jokers)}"
 
     @property
+    def jokers_unseen(self) -> str:
+        """That the jokers of the play may be among unseen cards, where no joker has been seen anywhere; " " in front."""
+        table, jokers = self.table, self.play.cards.count(self.lexicon.wild or "")
+        laid = (card for laid in self.position.pile for card in laid.cards)
+        hands = (card for hand in table.hands.values() for card in hand.cards)
+        if self.hand.known or self.lexicon.wild in (*table.discards, *self.position.gone, *laid, *hands):
+            return ""
+        may = f"{'both' if jokers > 1 else 'one'} may be among {whose(self.actor)} unseen cards"
+        return f" Nobody has shown a Joker, so {may}."
+
+    @property
     def deuces_high(self) -> str:
         """That a 2 is the highest card, where the house has it so and the play or the last one is an Ace or a 2."""
         high = self.options.get("deuces") == "high" and max(self.rank, self.last.rank) >= self.lexicon.deck.top - 1
@@ -614,6 +652,10 @@ class Turn(View[Position]):
         top, higher = self.last, self.rank > self.last.rank
         remarks = (
             (self.deuces_high, True),
+            (
+                _JOKERS_LOWEST,
+                not ((top.rank and self.rank) or self.declared) and self.options.get("jokers") == "lowest",
+            ),
             (self.added_ranks, True),
             (self.more_of_a_rank, True),
             (f"{self.jokers_count}{f' beside {self.beside}' * self.joined_jokers}.", self.ranked_jokers and not higher),
@@ -631,10 +673,21 @@ class Turn(View[Position]):
     @property
     def _lies_in_dispute(self) -> str:
         """That a play in dispute is to be beaten like any other."""
-        top = self.last
-        if not any(action.disputed for action in self.table.history[top.index : top.index + 1]):
+        if not self._disputed(self.last):
             return ""
-        return f"{self.lies_there} all the same, disputed or not."
+        lies, beneath = f"{self.lies_there} all the same, disputed or not.", self.position.pile[-2:-1]
+        if self.rank > self.last.rank or not beneath or not self.short_of(beneath[0]) or self._disputed(beneath[0]):
+            return lies
+        short = f"{self.cards} {agree('is', self.play.cards)} not higher than {whose(beneath[0].owner)}"
+        return f"{lies} {short} {self.laid(beneath[0])} either, so the dispute changes nothing."
+
+    def short_of(self, laid: Laid) -> bool:
+        """Whether the play is certainly not high enough for another one of the pile."""
+        return self.rank <= laid.rank
+
+    def _disputed(self, laid: Laid) -> bool:
+        """Whether somebody doubts that a play of the pile was legal."""
+        return any(action.disputed for action in self.table.history[laid.index : laid.index + 1])
 
     @property
     def lies_there(self) -> str:
@@ -701,55 +754,3 @@ class Turn(View[Position]):
     def set_of(self, place: int, size: int) -> str:
         """So many cards of a rank: "a pair of VIs"."""
         return f"{a_set(size)} of {self.lexicon.deck.ranks[place - 1].many}"
-
-
-LAST_PLAY = ("last-rank", "last-size")
-"""The ids of the facts of what is to be beaten."""
-
-
-class TurnWords(Words[Position]):
-    """The words for cards put down, or a pass."""
-
-    views = Turn
-
-    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
-        from adjudicator.games.tahimi import hidden
-
-        yield from hidden.wild(hand)
-        yield from hidden.counted(hand)
-
-    def speech(self, lexicon: Lexicon, who: str) -> Speech:
-        """Conditions on a hidden hand in sentences."""
-        from adjudicator.games.tahimi import hidden
-
-        return hidden.RankSpeech(lexicon, who)
-
-    def edit(self, edit: Edit, lexicon: Lexicon) -> str:
-        """An edit of the hand in words: "with one more VIII", "with one King fewer"."""
-        card = edit.fact.id.split(" ", 1)[1]
-        if edit.fact.relation == AT_LEAST:
-            return f"with one {card} fewer"
-        return f"with one {'more ' if edit.fact.value else ''}{card}"
-
-    def edits(self, edits: Sequence[Edit], position: Position, lexicon: Lexicon, left: bool = False) -> list[str]:
-        """Edits in words, with two edits of the last play as one change of it."""
-        of_play = {edit.fact.id: int(edit.value) for edit in edits if edit.fact.id in LAST_PLAY}
-        text = self._last(of_play, position, lexicon, left) if of_play else ""
-        first = next(iter(of_play), None)
-        return [
-            (text if edit.fact.id == first else "") if edit.fact.id in of_play else self.edit(edit, lexicon)
-            for edit in edits
-        ]
-
-    def weight(self, fact: Fact, against: Sequence[str]) -> int:
-        """An edit of the last play is thought of before one of a count."""
-        return 2 if fact.id in LAST_PLAY else super().weight(fact, against)
-
-    def _last(self, edited: Mapping[str, int], position: Position, lexicon: Lexicon, left: bool) -> str:
-        """An edit of the last play in words: "had the last play been V V"; `left` where a
-        discard of the same turn uncovered it."""
-        top = position.top
-        rank = edited.get("last-rank", top.rank if top else 0)
-        size = edited.get("last-size", top.size if top else 1)
-        cards = " ".join([lexicon.deck.name(rank)] * size)
-        return f"had {cards} been left" if left else f"had the last play been {cards}"

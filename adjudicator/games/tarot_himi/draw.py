@@ -18,7 +18,7 @@ from adjudicator.engine.choice import Speech, View, Words
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Pending
 from adjudicator.games.tahimi.state import DRAW, Position
-from adjudicator.games.tahimi.turn import TurnWords
+from adjudicator.games.tahimi.turn_lines import TurnWords
 from adjudicator.games.tarot_himi.cards import CARDS
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.law import Clause, Requirement

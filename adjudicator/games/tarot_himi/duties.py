@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from z3 import And, ArithRef, Bool, BoolRef, If, Int, IntVal, Not, Or
 
-from adjudicator.cards import DISCARD, PASS, PUT, Lexicon
-from adjudicator.cards.english import both, capital, either
+from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play
+from adjudicator.cards.english import both, capital, either, one
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.state import OnPile
 from adjudicator.games.tahimi.hand import cards, leading, passes, puts, rank, wilds
@@ -252,11 +252,24 @@ def _lowest(t: TarotTurn) -> str:
     if not t.ordinary:
         return " Majors count below II."
     best = next((play for play in t.others if play.kind == PUT), None)
-    if best is not None and FOOL in best.cards and FOOL not in t.play.cards and t.ordinary[0] in best.cards:
-        return " Whether the Fool, a Major and so the lowest, joins a set for that the rules leave open; here it does."
+    joins = [play for play in t.others if play.kind == PUT and play.cards != ("Death",)]
+    swelled = t.options["th.death.fool_in_set"] == "yes" and FOOL not in t.play.cards
+    if swelled and joins and all(FOOL in play.cards for play in joins):
+        return _with_the_fool(t, joins[0])
     same = best is not None and {*best.cards} & {*t.ordinary}
     fewer = best is not None and len(best.cards) < t.size
     return " Of its rank as many go as can." if same else " Rank comes before number." if fewer else ""
+
+
+def _with_the_fool(t: TarotTurn, best: Play) -> str:
+    """That the Fool joins the set which is the best play, and what that is higher than."""
+    minors = [card for card in best.cards if card != FOOL]
+    does = "here it does"
+    if minors and minors[0] not in t.ordinary:
+        beside = one(minors[0]) if len(minors) == 1 else " ".join(minors)
+        makes = t.set_of(t.lexicon.deck.place[minors[0]], len(best.cards))
+        does = f"as it is read here, it makes {makes} with {beside}, above {t.cards}"
+    return f" Whether the Fool, a Major and so the lowest, joins a set for that the rules leave open; {does}."
 
 
 def _must_play(t: TarotTurn, duty: str) -> str:

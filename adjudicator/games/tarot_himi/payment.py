@@ -466,12 +466,9 @@ class TarotPaying(Paying):
         if id == "TA-TAX-DUE" and self._idle_moon:
             return (*_TAX, cite_tahimi("Taxes"), described("Moon"))
         turned = self.due is not None and self.moon is not None
-        moon = (
-            (described("Moon"),)
-            if (turned or self.moon_elsewhere) and id in ("TA-TAX-DUE", "TA-TAX-COUNT", "TA-TAX-BEST")
-            else ()
-        )
-        return moon or super().citations_for(id)
+        if (turned or self.moon_elsewhere) and id in ("TA-TAX-DUE", "TA-TAX-COUNT", "TA-TAX-BEST"):
+            return described("Moon"), *(cite_tahimi("Taxes"),) * (id == "TA-TAX-DUE")
+        return super().citations_for(id)
 
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
         """The sources of a clause; of cards that are no tax, only what asks for them."""

@@ -197,7 +197,10 @@ def _lovers(terms: Terms) -> Prohibition:
         says="Whoever holds the Lovers puts down no single card, a Major neither, whatever it counts as. The Lovers "
         "themselves may be led.",
         cites=(cite("The Lovers"), cite("Special power interactions")),
-        cited=(Cited(And(single, s.major != 0, led_on_ace), (cite("The Lovers"), cite("Temperance"))),),
+        cited=(
+            Cited(And(single, s.major != 0, led_on_ace), (cite("The Lovers"), cite("Temperance"))),
+            Cited(discards, (cite("The Lovers"), cite("Cards with special powers when played"))),
+        ),
         readings=("th.lovers.on_ace", "th.discard.is_play"),
         bars=And(s.holds("Lovers"), Or(single, And(discards, terms.discard_is_play))),
         spares=(
@@ -207,11 +210,14 @@ def _lovers(terms: Terms) -> Prohibition:
             ),
             Spared(
                 And(s.holds("Lovers"), discards, Not(terms.discard_is_play)),
-                "The Lovers bar single cards that are played, and a discard is no play.",
+                "The Lovers bar single cards that are played, and, as it is read here, a discard is no play.",
             ),
         ),
         against=(
-            When(discards, "{holds} the Lovers: no single card may be played, and here a discard is a play."),
+            When(
+                discards,
+                "{holds} the Lovers: no single card may be played, and, as it is read here, a discard is a play.",
+            ),
             When(
                 s.is_major("Lovers"),
                 "{holds} the Lovers: they may be led, but not put on another play.{no_lovers_led_on_an_ace}",
@@ -386,7 +392,18 @@ def discarded(terms: Terms) -> Iterator[Clause]:
             s.hand_size() == 1,
             Not(And(terms.reads("chariot.last_card", "allowed"), terms.reads("chariot.peek", "after"))),
         ),
-        against="The Chariot is {whose_mine} last card: there is nothing to give in exchange.",
+        against=(
+            When(
+                terms.reads("chariot.last_card", "not_allowed"),
+                "The Chariot is {whose_mine} last card: there is no other to give in exchange. As it is read here, the "
+                "exchange has to be possible beforehand, so the card received cannot itself be the one given.",
+            ),
+            When(
+                True,
+                "The Chariot is {whose_mine} last card: there is no other to give in exchange, and, as it is read here, "
+                "the card to give is chosen before the one received is seen.",
+            ),
+        ),
     )
     yield Prohibition(
         id="TH-IN-LIEU",
@@ -435,7 +452,7 @@ def discarded(terms: Terms) -> Iterator[Clause]:
         "Judgement",
         "The play back",
         "At the start of the turn Judgement may be discarded: the last play is taken back whole, Aces too.",
-        "{begun}Judgement may be discarded at the start of the turn: {taken_back}",
+        "{begun}Judgement may be discarded at the start of the turn{aces_too}: {taken_back}",
     )
     yield _not_with_the_lead("Judgement")
 
@@ -499,6 +516,11 @@ def permissions(terms: Terms) -> Iterator[Clause]:
                 And(terms.powers.mimicking, terms.temperance_applies, Not(terms.temperance_leads)),
                 "As it is read here, Temperance lets {named} go on {on_aces} as what it counts as.",
             ),
+            When(
+                terms.temperance_leads,
+                "On {on_aces}, Temperance lets anything be played as though leading: as it is read here, {named} too, as "
+                "a Major that is led.",
+            ),
             When(True, "On {on_aces}, Temperance lets anything be played as though leading."),
         ),
         ("th.temperance.lead_majors", "th.temperance.counted_ace", "th.temperance.mimic"),
@@ -555,6 +577,8 @@ def _held(
 
 def hierophant(terms: Terms) -> Iterator[Clause]:
     """That the Hierophant's lead is taken, where it is read so."""
+    declined = Or(passes, terms.in_lieu)
+    first_lead = (declined, leading, s.first_trick, Not(s.acted), s.holds("Hierophant"))
     yield Prohibition(
         id="TH-HIEROPHANT.3",
         title="The first lead is taken",
@@ -562,18 +586,16 @@ def hierophant(terms: Terms) -> Iterator[Clause]:
         "a card in lieu of the turn.",
         cites=(cite("The Heirophant"),),
         readings=("th.hierophant.pass",),
-        bars=And(
-            Or(passes, terms.in_lieu),
-            leading,
-            s.first_trick,
-            Not(s.acted),
-            s.holds("Hierophant"),
-            terms.reads("hierophant.pass", "no"),
-        ),
+        bars=And(*first_lead, terms.reads("hierophant.pass", "no")),
         spares=(
             Spared(
+                And(*first_lead, terms.reads("hierophant.pass", "yes")),
+                "To take the first lead is not optional; as it is read here, that does not oblige {them} to put a card "
+                "down.",
+            ),
+            Spared(
                 And(
-                    Or(passes, terms.in_lieu),
+                    declined,
                     leading,
                     Or(Not(s.first_trick), s.acted),
                     s.holds("Hierophant"),

@@ -200,12 +200,20 @@ class TarotScene(Scene):
                 continue
             card, cards = action.play.cards[0], " ".join(back[1])
             left = f"and {' '.join(laid.cards)} is left" if top.index == laid.index else "and the play beneath counts"
-            out = top.owner in self.trail[index].out - self.trail[index + 1].out
-            again = f" {top.owner} was out, and is in again here with what was taken back." * out
-            if top.owner in self.trail[index + 1].out and top.owner != action.player:
-                stays = f"whether {top.owner} is in again the rules leave open, and here {top.owner} stays out"
-                again = f" {top.owner} had gone out with it: {stays}."
-            yield Because(f"TH-{card.upper()}", f"{card} sent {whose(top.owner)} {cards} back, {left}.{again}")
+            text = f"{card} sent {whose(top.owner)} {cards} back, {left}.{self._in_again(index, top, back[1])}"
+            yield Because(f"TH-{card.upper()}", text)
+
+    def _in_again(self, index: int, top: Laid, back: Sequence[str]) -> str:
+        """Whether the owner of a play, of which a line took cards `back`, is in again, who had gone out with it; " " in
+        front."""
+        before, after, owner = self.trail[index].out, self.trail[index + 1].out, top.owner
+        if owner in before - after:
+            return f" {owner} was out, and is in again here with what was taken back."
+        if owner not in after or owner == self.table.history[index].player:
+            return ""
+        stays = f"whether {owner} is in again the rules leave open, and here {owner} stays out"
+        held = f"though {' '.join(back)} {'is' if len(back) == 1 else 'are'} in {whose(owner)} hand again"
+        return f" {owner} had gone out with it: {stays}, {held}."
 
     def discarded(self) -> Iterator[Because]:
         """That a card whose power is used by discarding it goes to the discards ("The Chariot", ...)."""
@@ -229,6 +237,7 @@ class TarotScene(Scene):
         line, top, after = self.table.history[index], self.trail[index].pile[-1], self.trail[index + 1]
         player, card = after.to_act or NOBODY, line.play.cards[0]
         text = f"{whose(line.player)} {card} sent back {whose(top.owner)} {' '.join(top.cards)}, the only play."
+        text += self._in_again(index, top, top.cards)
         out = f", as {line.player} is out," if line.player in after.out else ""
         how = {
             "leader": f"Who leads then the rules leave open; here{out} {player} plays as if leading.",

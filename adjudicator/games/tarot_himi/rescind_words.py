@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from adjudicator.cards import DISCARD, PUT, Play
-from adjudicator.cards.english import both, either, one, whose
+from adjudicator.cards.english import both, capital, either, one, whose
 from adjudicator.games.tahimi.state import Position
 from adjudicator.games.tarot_himi.cards import FOOL
 from adjudicator.games.tarot_himi.hand import MIMICS
@@ -29,6 +29,14 @@ class RescindTurn(TowerTurn):
         """The cards in a known hand that bar passing while something can be played."""
         return [duty for duty in ("Devil", "Death") if self.holding(duty)]
 
+    @property
+    def free_to_pass(self) -> str:
+        return f"{self.holds} neither Death nor the Devil, and may pass, able to play or not"
+
+    @property
+    def trick(self) -> TarotTrick:
+        return TarotTrick(self.table, self.lexicon, self.options)
+
     def spoken(self, play: Play) -> str:
         """A play in a sentence: "a VII", "IX IX", "the Magician"."""
         if len(play.cards) > 1:
@@ -44,8 +52,11 @@ class RescindTurn(TowerTurn):
         back = one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
         takes = f"{owner} {'take' if owner == 'You' else 'takes'}"
         hand = self.table.hands.get(self.actor)
-        last = hand is not None and hand.known and hand.total == 1
-        out = f" To discard the last card is to play it, and {self.them} {self.verb('go', 'goes')} out with it." * last
+        total = hand.total if hand is not None else None
+        last = total == 1
+        goes_out = f" To discard the last card is to play it, and {self.them} {self.verb('go', 'goes')} out with it."
+        goes_on = f" {capital(whose(self.actor))} turn goes on." if total is not None else ""
+        out = goes_out if last else goes_on
         if not whole:
             rest = list(self.last.cards)
             rest.remove(self.last.cards[0])
@@ -59,7 +70,12 @@ class RescindTurn(TowerTurn):
             stays = owner in self.position.out and self.options["th.rescind.unout"] == "no"
             plays = f"{owner} stays out, and the lead is passed on" if stays else f"{owner} leads again"
         open_ = "Whether a lead is taken back like this, and who leads then, the rules leave open"
-        return f"{takes} {back} back, and the pile is empty. {open_}; here {plays}.{out}"
+        return f"{takes} {back} back, and the pile is empty. {open_}; here {plays}.{goes_out * last}"
+
+    @property
+    def aces_too(self) -> str:
+        """That Judgement lifts whatever lies there, where that is an Ace or a set of them; inside a sentence."""
+        return ", on any cards, Aces too" * (self.last.rank == self.lexicon.deck.top)
 
     @property
     def discards_and_play(self) -> tuple[Play, ...]:
@@ -72,7 +88,7 @@ class RescindTurn(TowerTurn):
     def made_possible(self) -> str:
         """What discards at the start of the turn take off one after the other, and the play that is possible then."""
         *discards, play = self.discards_and_play
-        trick, position = TarotTrick(self.table, self.lexicon, self.options), self.position
+        trick, position = self.trick, self.position
         sentences, owners = list[str](), list[str]()
         for discard in discards:
             owner, taken = trick.takes_back(position, discard) or ("", ())
@@ -94,8 +110,7 @@ class RescindTurn(TowerTurn):
 
     def rescinded_in_vain(self, held: list[str]) -> str:
         """What a discard of Justice or Judgement, or of either, would leave, of which nothing is made."""
-        trick = TarotTrick(self.table, self.lexicon, self.options)
-        after = [trick.rescinded(self.position, self.actor, card) for card in held]
+        after = [self.trick.rescinded(self.position, self.actor, card) for card in held]
         barred = self.options["th.discard.is_play"] == "yes" or self.options["th.hanged_man.start_cards"] == "no"
         empty = [position for position in after if position.leading]
         if not barred and empty and self.options["th.rescind.empty_pile"] == "original":
@@ -148,7 +163,7 @@ class RescindTurn(TowerTurn):
         of this turn, or by somebody who is out with it."""
         if not self.took_back:
             return []
-        history, trail = self.table.history, TarotTrick(self.table, self.lexicon, self.options).trail()
+        history, trail = self.table.history, self.trick.trail()
         own = takewhile(
             lambda at: at[0].player == history[-1].player and TarotTrick.takes_back(at[1], at[0].play) is not None,
             zip(reversed(history), reversed(trail[:-1]), strict=True),

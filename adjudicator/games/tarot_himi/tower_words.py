@@ -36,6 +36,14 @@ class TowerTurn(UnseenTurn):
         return f", or with Strength by {self.strength_ranks}" if unseen and changes else ""
 
     @property
+    def beyond_the_tower(self) -> bool:
+        """Whether a power is held by which the play beats the last one, whatever its rank."""
+        top, ace = self.last, self.lexicon.deck.top
+        counts = not top.mimic or self.options["th.temperance.counted_ace"] == "yes"
+        by_the_sun = (self.rank, self.size) == (ace, 1) and (top.size > 1 or top.rank == ace)
+        return (self.holding("Temperance") and top.rank == ace and counts) or (self.holding("Sun") and by_the_sun)
+
+    @property
     def no_tie_for_strength(self) -> str:
         """That Strength does not let a card that counts as the next higher rank tie an Ace, where it is held and the
         card counts as nothing there; behind another sentence."""

@@ -164,7 +164,7 @@ _MAJORS: tuple[Clause, ...] = (
         supports=(
             When(
                 And(puts, s.major != 0, base.leading),
-                "{whose_lead}{has} the lead, and {named} may be led: a single card, just below II{besides_led}.",
+                "{lead_by}{named} may be led: a single card, just below II{besides_led}.",
             ),
         ),
     ),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PUT, Lexicon, Play
 from adjudicator.engine.choice import HOLDS, HiddenHand, Words
-from adjudicator.games.tahimi.turn import TurnWords
+from adjudicator.games.tahimi.turn_lines import TurnWords
 from adjudicator.games.tarot_himi import hand as s
 from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.duties import higher_sets

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT, Play
+from adjudicator.cards import DISCARD, PASS, PUT, Play
 from adjudicator.cards.english import agree, amount, both, capital, number, one, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.query import Because, Reply
@@ -14,9 +14,9 @@ from adjudicator.games.tahimi.readings import cite as cite_tahimi
 from adjudicator.games.tahimi.state import BetweenRounds, Laid
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.hand import MIMICS
+from adjudicator.games.tarot_himi.hanged_man_words import HangedManTurn
 from adjudicator.games.tarot_himi.readings import cite, described
-from adjudicator.games.tarot_himi.rescind_words import RescindTurn
-from adjudicator.games.tarot_himi.trick import AT_START, IN_LIEU, TarotTrick, of_temperance_shown, receiver
+from adjudicator.games.tarot_himi.trick import AT_START, IN_LIEU, of_temperance_shown
 from adjudicator.law import Citation, Effect
 
 _LEADS = {
@@ -31,7 +31,7 @@ _LEADS = {
 
 
 @dataclass(frozen=True)
-class TarotTurn(RescindTurn):
+class TarotTurn(HangedManTurn):
     """One play by one player on one position, with words for it and its Majors."""
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
@@ -100,6 +100,8 @@ class TarotTurn(RescindTurn):
             )
             duty = "Death" if id == "TH-DEATH" else "Devil"
             return tuple(map(described, dict.fromkeys((duty, *cards))))
+        if id == "TH-DEATH" and (better := self.better_by):
+            return tuple(map(described, ("Death", *better)))
         bars = {"TH-LOVERS": "Lovers", "TH-HERMIT": "Hermit", "TH-HANGED-MAN": "Hanged Man"}.get(id)
         single = len(self.play.cards) == 1
         binds = self.binding == bars if bars == "Hanged Man" else (bars == "Lovers") == single
@@ -115,10 +117,11 @@ class TarotTurn(RescindTurn):
             return described("Hanged Man" if id == "TH-HANGED-MAN.2" else "Death"), described(self.sent_back)
         if id == "TH-RESCIND-LEAD":
             return (described(self.major),)
-        if id == "TH-TOWER" and self.sun_on_no_set:
-            return described("Tower"), described("Sun")
-        if id == "TH-TOWER" and not self.position.leading and (power := self.number_only[0]):
-            return described("Tower"), described(power)
+        if id == "TH-TOWER" and not self.position.leading and self.holding("Tower"):
+            bears = "Sun" if self.sun_on_no_set else self.number_only[0]
+            lone = len(self.last.cards) == 1 and self.last.cards[0] in MAJORS and not self.beyond_the_tower
+            beaten = self.last.cards[0] if lone else ""
+            return tuple(map(described, dict.fromkeys(filter(None, ("Tower", bears, beaten)))))
         last = self.table.history[-1:]
         if id == "TA-TURN" and last and last[0].player == self.actor and last[0].play.kind == DISCARD:
             return (described(last[0].play.cards[0]),)
@@ -134,8 +137,10 @@ class TarotTurn(RescindTurn):
                 self.took_back,
                 *(self.not_first if self.binding else ()),
             )
-            either = () if self.hand.known else ("Devil", "Death")
-            return tuple(map(described, dict.fromkeys(filter(None, (*binding, *either))))) or super().citations_for(id)
+            neither = () if self.hand.known and self.binding else ("Devil", "Death")
+            free = (super().citations_for(id) or (cite("Play"),)) * (self.hand.known and not self.binding)
+            bound = map(described, filter(None, binding))
+            return tuple(dict.fromkeys((*bound, *free, *map(described, neither))))
         return super().citations_for(id)
 
     @property
@@ -503,46 +508,6 @@ class TarotTurn(RescindTurn):
         return f"{one(rank.name)}{': one Ace on the pile is enough' if self.last.rank == self.lexicon.deck.top else ''}"
 
     @property
-    def parted_with_hanged_man(self) -> str:
-        """That the player held the Hanged Man and has given or exchanged it since; "" where no line tells it."""
-        history = self.table.history
-        if not self.hand.known and "Hanged Man" in (*self.table.discards, *self.position.gone):
-            return f"The Hanged Man is out of play, so it does not bind {self.them} to pass."
-        for index, line in enumerate(history):
-            if line.player == self.actor and "Hanged Man" in (
-                *line.play.cards * (line.play.kind == GIVES),
-                *line.play.also,
-            ):
-                to = receiver(history, index) if line.play.kind == GIVES else None
-                did = f"gave the Hanged Man to {to}" if to else "exchanged the Hanged Man"
-                return f"{self.actor} {did}, and it binds {self.them} no more."
-        return ""
-
-    @property
-    def had_by(self) -> str:
-        """With what the player has had the one turn of the trick that the Hanged Man leaves: " with VIII"."""
-        first = next((index for player, index in self.position.acts if player == self.actor), None)
-        if first is None or not 0 <= first < len(self.table.history):
-            return ""
-        play, trail = self.table.history[first].play, TarotTrick(self.table, self.lexicon, self.options).trail()
-        if play.kind != PUT:
-            return f" with {'a pass' if play.kind == PASS else self.lexicon.spoken(play.cards[0])}"
-        put = " with the lead" if trail[first].leading else f" with {self.spoken(play)}"
-        back = not any(laid.index == first for laid in self.position.pile)
-        return f"{put}, which counts though it was taken back" if back else put
-
-    @property
-    def bound_here(self) -> str:
-        """Which reading has the Hanged Man bar a discard too, or bind whoever led it; behind that the turn was had."""
-        if not self.holding("Hanged Man") and self.options["th.hanged_man.after_leading"] == "bound":
-            return " As it is read here, it binds whoever led it to the end of the trick."
-        if self.play.kind != DISCARD:
-            return ""
-        if self.options["th.discard.is_play"] == "yes":
-            return " Here a discard is a play."
-        return f" As it is read here, that bars {self.lexicon.spoken(self.play.cards[0])} too."
-
-    @property
     def turn_or_lead(self) -> str:
         """What a card used in lieu replaces; with the lead, that the lead does not bar it and where it goes."""
         if not self.position.leading:
@@ -564,20 +529,11 @@ class TarotTurn(RescindTurn):
         return ", as the Hermit bars sets" if self.holding("Hermit") else super().whatever_size
 
     @property
-    def before_hanged_man(self) -> str:
-        """That a turn counts which was had before the Hanged Man came, where it came since; behind that it was had."""
-        for index, line in enumerate(self.table.history):
-            to = line.player if line.play.kind == DRAWS else receiver(self.table.history, index)
-            if to == self.actor and "Hanged Man" in line.play.cards and line.play.kind in (DRAWS, GIVES):
-                return "; a turn from before the card came counts too"
-        return ""
-
-    @property
     def may_pass(self) -> str:
         """Why a pass is legal, whatever duty or bar the player is under."""
         hand = self.table.hands.get(self.actor)
         hidden = hand is None or not hand.known
-        if hidden and not any(self.holding(card) for card in ("Hanged Man", "Devil", "Death")):
+        if hidden and not self.binding:
             bound = "either nothing can be played, or neither Death nor the Devil is in the hand"
             return f"{self.actor} may pass: whatever is unseen, {bound}."
         if self.binding == "Hanged Man":
