@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.english import to_you
-from adjudicator.cli.settle import answered, complaint
+from adjudicator.cli.settle import answered, complaint, name_and_value
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.lines import Event
 from adjudicator.files.diagnostics import Refused
@@ -32,6 +32,7 @@ class Answered:
     settlement: Settlement
     line: int
     before: tuple[Event, ...]
+    event: Event
 
 
 class Disputes:
@@ -78,7 +79,7 @@ class Disputes:
         if self._ruling is not live.last or typed == "stop":
             ended, self._stack = bool(self._stack), []
             return ended and typed == "stop"
-        value = typed.rpartition("=")[2]
+        value = name_and_value(typed)[1]
         if not self._stack or (truth(value) is None and typed != "undo"):
             return False
         if typed != "undo" and self._stack[-1].verdict is not None:
@@ -107,11 +108,14 @@ class Disputes:
         self._print(live)
         return True
 
-    def replays(self, path: str) -> tuple[str, ...]:
-        """For each line that answers are about the command that settles it with them, in the record at a path."""
+    def replays(self, path: str, live: Live) -> tuple[str, ...]:
+        """For each line that answers are about, and that still stands, the command that settles it with them, in the
+        record at a path."""
+        events = {entry.number: entry.event for entry in live.record.entries}
         return tuple(
             shlex.join(["adjudicator", "replay", path, "--settle", str(one.line), *_flags(one.settlement.answer_texts)])
             for one in self._answered
+            if one.event == events.get(one.line) and one.before == _before(live, one.line)
         )
 
     def outcome(self, live: Live) -> str:
@@ -141,7 +145,7 @@ class Disputes:
         self._tell(lines(settlement, self._width, GO_ON))
         before = _before(live, ruling.line)
         self._answered = [one for one in self._answered if (one.line, one.before) != (ruling.line, before)]
-        self._answered += [Answered(settlement, ruling.line, before)] if settlement.answers else []
+        self._answered += [Answered(settlement, ruling.line, before, ruling.events[0])] if settlement.answers else []
         if settlement.verdict is not None:
             self._fold(to_you(f"The answers are kept, and count in further rulings on {settlement.open.actor}'s hand."))
             if settlement.outcome == ILLEGAL:

@@ -88,7 +88,8 @@ def _settle(auditor: Auditor, line: int, answers: Sequence[str], json: bool) -> 
         settlement = begun(Settlement(opened), answers) if finding and opened else None
     if finding is None or settlement is None:
         lines = [str(one.line) for one in audit.findings if one.standing == OPEN and auditor.open_play(one.line)]
-        help = f"open are {both(lines)}" if len(lines) > 1 else f"open is {lines[0]}" if lines else "leave it out"
+        many = f"open are {both(lines)}" if len(lines) > 1 else f"open is {both(lines)}"
+        help = many if lines else "leave --settle out: nothing is open"
         ruled = any(one.line == line and one.standing != OPEN for one in audit.findings)
         why = f"what is found on line {line} hangs on nothing unseen: nothing is left to ask"
         raise fault("not-open", why if ruled else f"no questions settle the ruling on line {line}", help)

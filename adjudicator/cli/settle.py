@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.report.text import Line
     from adjudicator.report.verdict import Verdict
 
+UNDO = "undo"
 REMEDY = "answer yes or no to what is asked, or NAME=yes or NAME=no about"
 HELP = "answer yes or no, or NAME=yes about a card; undo takes the last answer back, stop ends"
 
@@ -26,7 +27,7 @@ def answered(settlement: Settlement, answers: Sequence[str]) -> Settlement:
     from adjudicator.report.settle import Contradictory, truth
 
     for text in answers:
-        name, _, value = text.rpartition("=")
+        name, value = name_and_value(text)
         about, holds = settlement.named(name) if name else settlement.asks, truth(value)
         if about == ():
             raise Refused([Fault("bad-answer", f"nothing is asked before --answer {text}", "leave it out")])
@@ -43,6 +44,12 @@ def answered(settlement: Settlement, answers: Sequence[str]) -> Settlement:
             remedy = "take one of these back" if len(error.statements) > 1 else "answer again, or leave it out"
             raise Refused([Fault("contradictory-answers", str(error), remedy)]) from error
     return settlement
+
+
+def name_and_value(text: str) -> tuple[str, str]:
+    """What an answer is about, "" for the question, and its value: "NAME=yes", or "NAME: yes"."""
+    name, _, value = text.rpartition("=" if "=" in text else ":")
+    return name.strip().strip("'"), value
 
 
 def _no_question(settlement: Settlement, name: str, text: str, is_card: bool) -> Fault:
@@ -147,19 +154,25 @@ def _piped(question: str) -> str:
         text = ""
     if not text:
         raise EOFError
-    say(f"{question} {text.strip()}")
+    if question or text.strip().casefold() == UNDO:
+        say(f"{question} {text.strip()}".lstrip())
     return text
 
 
 def _conversation(settlement: Settlement, read: Callable[[str], str]) -> tuple[Settlement, list[str]]:
     """Ask until the verdict is settled, or input ends; return the settlement and the answers given."""
     stack, given = [settlement], list[str]()
-    while question := stack[-1].question_text:
+    while True:
+        question = stack[-1].question_text
+        if not question and read is _typed:
+            break
         try:
             text = read(question).strip().casefold()
         except EOFError:
             break
-        if text == "undo":
+        if not question and text != UNDO:
+            break
+        if text == UNDO:
             stack[1:], given[:] = stack[1:-1], given[:-1]
         elif text in ("stop", "quit", "q"):
             break
@@ -168,7 +181,7 @@ def _conversation(settlement: Settlement, read: Callable[[str], str]) -> tuple[S
                 stack.append(answered(stack[-1], [text]))
                 given.append(text)
             except Refused as error:
-                say(complaint(error) if "=" in text or error.faults[0].code != "bad-answer" else HELP)
+                say(complaint(error) if name_and_value(text)[0] or error.faults[0].code != "bad-answer" else HELP)
     return stack[-1], given
 
 

@@ -196,7 +196,7 @@ def _run(conversation: Conversation, path: str) -> int:
 def _end(conversation: Conversation, path: str) -> None:
     """Print how the game goes on, and how a line is settled again of which answers were given: the record has none."""
     conversation.say(f"kept in {path}; go on with:\n{_resume_command(conversation, path)}")
-    if replays := conversation.disputes.replays(path):
+    if replays := conversation.disputes.replays(path, conversation.live):
         conversation.say("\n".join(["answers about hands are not kept there; with them:", *replays]))
 
 

@@ -211,9 +211,9 @@ class Speech:
 
     def parts(self, condition: Condition) -> list[str]:
         """The verb phrases of one condition, without the player."""
-        holds, lacks = "holds", "does not hold"
         have, lack = (sorted(self.noun(one.word) for one in condition if one.holds == held) for held in (True, False))
-        return [*([f"{holds} {both(have)}"] if have else []), *([f"{lacks} {either(lack)}"] if lack else [])]
+        lacks = f"holds neither {lack[0]} nor {lack[1]}" if len(lack) == 2 else f"does not hold {either(lack)}"
+        return [*([f"holds {both(have)}"] if have else []), *([lacks] if lack else [])]
 
 
 @dataclass(frozen=True)

@@ -116,6 +116,7 @@ class Auditor:
         """All findings in the order of the lines."""
         walk, record = self._walk, self.record
         every = [*walk.findings, *(one for findings in self._findings.values() for one in findings)]
+        unseen = {step.line for step in self._steps if step.play.unseen_spent}
         return Audit(
             record.name,
             record.title,
@@ -129,6 +130,7 @@ class Auditor:
             tuple(self._certain),
             walk.called,
             tuple(walk.match.uncounted),
+            len(unseen - {one.line for one in every}),
         )
 
     # -- ruling

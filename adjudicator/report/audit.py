@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import field
 from textwrap import wrap
 
-from adjudicator.cards.english import amount
+from adjudicator.cards.english import agree, amount
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD
 from adjudicator.engine.match import Outcome
@@ -129,6 +129,8 @@ class Audit:
     """What a deal and all that follows from it is called."""
     uncounted: tuple[Outcome, ...] = ()
     """The hands that are over and could not be counted."""
+    trusted: int = 0
+    """The number of lines on which cards moved that nobody saw, and on which nothing is found."""
 
     @property
     def hands(self) -> tuple[Outcome, ...]:
@@ -159,11 +161,13 @@ class Audit:
     def summary(self) -> str:
         """The numbers of lines, faults and open findings in one line of text."""
         head = f"{amount(self.lines, 'line')} in {amount(self.rounds, self.called)}"
+        trust = f"{amount(self.trusted, 'line')} with unseen cards {agree('is', self.trusted)} taken on trust"
+        end = f"; {trust}" if self.trusted else ""
         if self.sound:
-            return f"{head}: sound"
+            return f"{head}: sound{end}"
         parts = [(self.faults, "fault"), (self.open, "open"), (self.undecided, UNDECIDED)]
         counts = [_counted(len(some), word) for some, word in parts if some]
-        return f"{head}: {', '.join(counts)}"
+        return f"{head}: {', '.join(counts)}{end}"
 
     def as_dict(self) -> dict[str, object]:
         """The audit as JSON has it: plain values, every field always there."""
@@ -180,6 +184,7 @@ class Audit:
             "faults": len(self.faults),
             "open": len(self.open),
             "undecided": len(self.undecided),
+            "trusted": self.trusted,
             "findings": [finding.as_dict() for finding in self.findings],
             "warnings": list(self.warnings),
             "results": [result.as_dict() for result in self.results],

@@ -100,8 +100,20 @@ class Settlement:
     @property
     def question_text(self) -> str:
         """The next question: "Does Ben hold the Hermit or the Tower?"; "" once the verdict is settled."""
-        reminder = self.open.settling_conditions[2].reminder({one.word for one in self.asks}) if self.question else ""
-        return as_question(f"{self.question}{f' ({reminder})' if reminder else ''}") if self.question else ""
+        if not self.question:
+            return ""
+        reminders = [self.open.settling_conditions[2].reminder({one.word for one in self.asks}), self._included]
+        inside = "; ".join(filter(None, reminders))
+        return as_question(f"{self.question}{f' ({inside})' if inside else ''}")
+
+    @property
+    def _included(self) -> str:
+        """That the hand in question is the one before the play, where the play takes a card of it that the next question
+        counts; ""."""
+        spent = [card for card in self.open.play.spent if re.search(rf"\b{re.escape(card)}s?\b", self.question or "")]
+        if spent and self.open.since is None:
+            return f"with the {'cards' if len(set(spent)) > 1 else spent[0]} of this play"
+        return ""
 
     def answer(self, holds: bool | str, about: Iterable[Literal] = ()) -> Settlement:
         """After an answer to the next question, or to whether any of other literals is so: True or False, or in the words
@@ -152,11 +164,13 @@ class Settlement:
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """All words that the conditions have, as in questions: "the Hermit", "a VII or higher"."""
+        """All words that the conditions have, as in questions: "the Hermit", "a VII or higher"; in quotation marks what
+        says no card."""
         literals = [Literal(word) for word in self.open.settling.words]
         if kinds := self._kinds(frozenset(literals)):
             return tuple(kinds)
-        return tuple(map(self._noun, literals))
+        held = {one: self._present(Answer(frozenset([one]), True)).partition(" hold")[1] for one in literals}
+        return tuple(self._noun(one) if held[one] else f"'{self._noun(one)}'" for one in literals)
 
     def _noun(self, literal: Literal) -> str:
         """What a literal is about, as in a question."""
@@ -388,7 +402,12 @@ class Settlement:
             return since.none
         if since.came == 0 and not since.over:
             lexicon, topics = self.open.situation.lexicon, self._cards_of(self.deciding_answers)
-            seen = [lexicon.spoken(card) for card in since.seen if topics is None or card in topics]
+            named = self._cards_to_show
+            seen = [
+                lexicon.spoken(card)
+                for card in since.seen
+                if (re.search(rf"\b{re.escape(card)}s?\b", named) if topics is None else card in topics)
+            ]
             rest = self._trusted or "the rest of the hand may stay hidden"
             return f"{self._cards_to_show}; {rest}{since.besides(seen)}"
         believed, *others = [answer.any_of for answer in self.deciding_answers if answer.holds]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from adjudicator.cards.english import both, either, to_you, whose
+from adjudicator.cards.english import both, to_you, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.report.open_play import OpenPlay
 from adjudicator.report.since import Since, some_of
@@ -58,13 +58,14 @@ class Showing:
         own, least = [one.text for one in self.own], self.least
         together = ", or several cards that prove it together" if self.longer and self.since is None else ""
         ways = [f"{self.player} shows {some_of(own, least, self.kinds, FEW)}{together}"] if own and least else []
-        ways += [f"others show {either([one.text for one in self.others], FEW)}"] if self.others else []
+        ways += [f"others show {some_of([one.text for one in self.others], 1, (), FEW)}"] if self.others else []
         if not ways and self.since is not None and not self._is_whole:
             return to_you(f"{self.verdict}: {self.since.none}")
         if not ways:
             return to_you(f"{self.verdict}: {whose(self.player)} whole hand proves it")
         whole = f", or {whose(self.player)} whole hand proves it" if not own and self._is_whole else ""
-        return to_you(f"{self.verdict} if {' or if '.join(ways)}{whole}")
+        between = "; or if " if any({";", ","} & {*way} for way in ways) else " or if "
+        return to_you(f"{self.verdict} if {between.join(ways)}{whole}")
 
     @property
     def _is_whole(self) -> bool:

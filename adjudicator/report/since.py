@@ -60,7 +60,8 @@ class Since:
     @property
     def none(self) -> str:
         """That no card which is shown now proves anything, and why."""
-        return f"nothing that is shown now proves it{f': {self.against}' if self.against else ''}"
+        nothing = "nothing" if self.over or self.came is None else "no single card"
+        return f"{nothing} that is shown now proves it{f': {self.against}' if self.against else ''}"
 
     @property
     def is_whole(self) -> bool:
@@ -68,9 +69,9 @@ class Since:
         return self.came == 0 and not self.given and not self.over
 
     def besides(self, seen: Sequence[str]) -> str:
-        """Clause: of the cards in question these came to the hand in sight and prove nothing, and what left it unseen
+        """Clause: of the cards in question these came to the hand in sight and do not count, and what left it unseen
         cannot be shown; with "; " before it."""
-        came = f"; not {either(seen)}, which came to {whose(self.player)} hand since{self._lines}"
+        came = f"; not counting {both(seen)}, which came to {whose(self.player)} hand since{self._lines}"
         return came * bool(seen) + "; what has left the hand unseen cannot be shown" * self.given
 
     @property
@@ -80,10 +81,18 @@ class Since:
         return f" (line{several} {both([str(line) for line in self.lines])})" if self.lines else ""
 
 
+def sets(cards: Sequence[str], most: int | None = None) -> str:
+    """Alternatives of which some are several cards: "the Hermit and the Lovers; or Death"."""
+    few = cards if most is None or len(cards) <= most else [*cards[:2], f"one of {number(len(cards) - 2)} other sets"]
+    return "; or ".join(few)
+
+
 def some_of(cards: Sequence[str], least: int, kinds: Sequence[str] = (), most: int | None = None) -> str:
     """So many of some cards, or of the kinds of cards that these are: "the Hermit or the Tower", "both the Fool and the
     Hanged Man", "two of the Hermit, the Tower and Death", "two cards, each an Ace or a 5"; of more cards than `most` the
     first are named."""
+    if least == 1 and any(" and " in card for card in (kinds or cards)):
+        return sets(kinds or cards, most)
     if kinds:
         return either(kinds) if least == 1 else f"{number(least)} cards, each {either(kinds)}"
     if 1 < least == len(cards):

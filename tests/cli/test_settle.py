@@ -377,6 +377,8 @@ def test_a_terminal_takes_an_answer_about_a_card(monkeypatch: pytest.MonkeyPatch
             ["Do you hold the Hermit or the Tower? no", "Do you hold Death? no", "= legal    you hold neither"],
         ),
         ("perhaps\nHermit=yes\nyes\n", ["--settle"], 1, ["answer yes or no", "= illegal  you hold the Hermit"]),
+        ("yes\nundo\nno\n", ["--settle"], 3, ["undo\nDo you hold the Hermit or the Tower? no", "= so far"]),
+        ("hermit: yes\nno\n", ["--settle"], 1, ["= illegal  you hold the Hermit"]),
         ("no\n", ["--settle"], 3, ["= so far", "= go on    --answer no --answer yes (or no)"]),
         ("no\nundo\nstop\nyes\n", ["--settle"], 3, ["= go on    --answer yes (or no)"]),
         ("no\n", ["--settle", "--answer", "no"], 0, ["Do you hold Death? no", "= legal"]),
@@ -589,3 +591,16 @@ def test_what_answers_nothing_about_a_line_is_refused(
 @pytest.mark.long
 def test_the_lines_that_are_open_are_named(capsys: Capture) -> None:
     assert "help: open are 2, 4 and 5" in complaint_of(capsys, ["replay", RECORD, "--settle", "3"])
+
+
+def test_cards_of_the_play_count_in_what_is_held(capsys: Capture) -> None:
+    owed = ["judge", "gives A K", "--game", "tahimi", "--owing", "2", "--house", "jokers=wild", "--settle"]
+    printed = output_of(capsys, [*owed, "--holding", "A K + 11 unseen"], 3)
+    assert "Do you hold a Joker or at least two As (with the A of this play)?" in " ".join(printed.split())
+
+
+def test_what_is_no_card_stands_in_quotation_marks_among_what_may_be_answered(capsys: Capture) -> None:
+    passed = ["judge", "pass", "--on", "V", "--holding", "5 unseen"]
+    text = complaint_of(capsys, [*passed, "--answer", "Queen=yes"])
+    assert "about Death, the Devil or 'could make a legal play'" in " ".join(text.split())
+    assert "could make a legal play" in output_of(capsys, [*passed, "--answer", "'could make a legal play'=yes"], 3)

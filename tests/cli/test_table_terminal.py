@@ -50,6 +50,10 @@ def test_answers_about_a_hand_are_printed_as_a_command_at_the_end(tmp_path: Path
     command[2] = str(tmp_path / "g.jsonl")
     text = output_of(capsys, command[1:], 1)
     assert text.startswith("illegal: line 3, Ben: VII VII") and "Ben held the Tower then" in text
+    undone = piped(
+        [*arguments[:2], "--record", "h.jsonl", *arguments[4:]], "VI VI\nVII VII\nsettle\nyes\nstop\nundo\n", tmp_path
+    )
+    assert "answers about hands" not in undone.stdout  # the line does not stand
 
 
 @pytest.mark.long

@@ -8,6 +8,7 @@ import pytest
 
 import adjudicator
 from adjudicator.report.settle import Settlement
+from adjudicator.report.since import Since, some_of
 from tests.cli.driven import Capture, output_of
 from tests.helpers import fault_of
 
@@ -74,3 +75,16 @@ def test_answers_that_no_hand_has_print_as_such() -> None:
     both = begun().answer(True, begun().asks).answer(False, begun().asks)
     assert str(both).startswith("no hand can be so: Ben holds the Lovers or the Tower; Ben holds neither")
     assert repr(both) == f"<Settlement of Ben, VII: {both}>"
+
+
+def test_alternatives_of_several_cards_are_set_apart() -> None:
+    assert some_of(["Death", "the Sun"], 1) == "Death or the Sun"
+    assert some_of(["Death and the Sun", "the Devil"], 1) == "Death and the Sun; or the Devil"
+    many = [f"the {card} and the Sun" for card in ("Star", "Fool", "Moon", "World")]
+    assert some_of(many, 1, (), 3) == "the Star and the Sun; or the Fool and the Sun; or one of two other sets"
+
+
+def test_a_single_card_proves_nothing_where_another_came_unseen() -> None:
+    assert Since("Ben", came=1, lines=(4,)).none.startswith("no single card that is shown now proves it: one card")
+    assert Since("Ben", came=None).none.startswith("nothing that is shown now proves it")
+    assert Since("Ben").besides(["the Sun"]) == "; not counting the Sun, which came to Ben's hand since"
