@@ -98,7 +98,7 @@ def readings(verdict: Verdict, settlement: Settlement) -> Iterator[Line]:
     from adjudicator.report.text import settled_holds
 
     if settlement.verdict is not None:
-        yield from settled_holds(verdict, settlement.contested, width())
+        yield from settled_holds(verdict, settlement.contested, width(), settlement.left_open)
 
 
 def _no_readings(settlement: Settlement) -> Iterable[Line]:

@@ -39,7 +39,7 @@ _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         ),
         (
             r"give --on PLAY \(oldest first, as often as needed\), or --lead, or --opening",
-            "tap what lies there, or say under More that you have the lead",
+            "tap what lies there, or one of the buttons for the lead; a tax is told under More",
         ),
         (r"your (\w+) --on\b", r"the \1 play on the table"),
         (r"your --on\b", "the play on the table"),

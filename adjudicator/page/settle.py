@@ -26,8 +26,8 @@ def settle(request: Request) -> Plain:
     The result has the `answers` as statements, and either the next `question` with an `estimate` of how many are left
     and what would `prove` either verdict; or the `verdict` with the answers `deciding` it, sentences that say `because`,
     the `rules` that these cite, what to `show`, what `with_play`, or the `fault` that this was not shown, the readings
-    under which it `holds` and by which it is `contested`, and all that to `copy`; or a `text` why there is neither.
-    Answers to no question are `spare`, a sentence. Raises Refused.
+    under which it `holds`, is the opposite (`contested`) or is `left_open`, and all that to `copy`; or a `text` why there
+    is neither. Answers to no question are `spare`, a sentence. Raises Refused.
     """
     settlement: Settlement | None = None
     try:
@@ -64,8 +64,9 @@ def _reply(settlement: Settlement, verdict: api.Verdict) -> Plain:
         return {"question": settlement.question_text, "estimate": settlement.estimate, "prove": prove}
     first, *others = settlement.deciding
     deciding = [capital(first), *(re.sub("^You ", "you ", one) for one in others)]
-    contested, reasons = settlement.contested, settlement.reasons
-    printed = (*_headline(settlement), *lines(settlement, WIDTH, ""), *settled_holds(verdict, contested, WIDTH))
+    contested, reasons, left_open = settlement.contested, settlement.reasons, settlement.left_open
+    held = settled_holds(verdict, contested, WIDTH, left_open)
+    printed = (*_headline(settlement), *lines(settlement, WIDTH, ""), *held)
     return {
         "verdict": settlement.outcome,
         "deciding": deciding,
@@ -74,8 +75,9 @@ def _reply(settlement: Settlement, verdict: api.Verdict) -> Plain:
         "show": settlement.shown,
         "with_play": settlement.with_play,
         "fault": settlement.fault,
-        "holds": "" if contested is None else holds(verdict, contested),
-        "contested": [dict(change) for change in contested or ()],
+        "holds": "" if contested is None else holds(verdict, contested, left_open=left_open),
+        "contested": [dict(change) for change in contested or () if change not in left_open],
+        "left_open": [dict(change) for change in left_open],
         "copy": "\n".join(map(str, printed)),
     }
 

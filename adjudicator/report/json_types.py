@@ -172,7 +172,8 @@ class NodeJson(TypedDict):
 
 class SettlementJson(TypedDict):
     """An open verdict on its way to be settled by questions. Of a settled one `reasons` says why it is so, and
-    `contested` under which readings it is not; null where there was no time to look. `to_show` proves the answers; `show`
+    `contested` under which readings it is not, of which some leave it open (`left_open`); null where there was no time to
+    look. `to_show` proves the answers; `show`
     has to be shown with a play that they make legal, and `unshown` of it is not. `weighing` says what the shares of deals
     rest on."""
 
@@ -183,6 +184,7 @@ class SettlementJson(TypedDict):
     deciding: list[str]
     reasons: list[ReasonJson]
     contested: list[Readings] | None
+    left_open: list[Readings]
     to_show: list[str]
     show: list[str]
     unshown: list[str]

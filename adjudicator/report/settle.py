@@ -302,6 +302,12 @@ class Settlement:
         the time limit is reached."""
         return self._in_time(lambda: self._answered_question.reading_flips) if self.verdict else ()
 
+    @cached_property
+    def left_open(self) -> tuple[Options, ...]:
+        """Of these changes those under which the answers leave the verdict open: it is the opposite with some hands."""
+        question, every = self._answered_question, self.contested or ()
+        return self._in_time(lambda: tuple(one for one in every if question.under(one) == DEPENDS)) or ()
+
     def _in_time(self, make: Callable[[], T]) -> T | None:
         """A computed value; None where the time limit of the situation is reached."""
         try:
@@ -509,6 +515,7 @@ class Settlement:
             "deciding": list(self.deciding) if settled else [],
             "reasons": [reason.as_dict() for reason in self.reasons],
             "contested": None if self.contested is None else [dict(change) for change in self.contested],
+            "left_open": [dict(change) for change in self.left_open],
             "to_show": list(self.to_show) if settled and not (self.open.since and self.open.since.against) else [],
             "show": list(self.powers) if settled else [],
             "unshown": list(self.unshown) if settled else [],

@@ -227,17 +227,24 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
         yield from note("holds", holds(verdict, depends.settled_by, depends.changed_by), width)
 
 
-def settled_holds(verdict: Verdict, contested: Sequence[Mapping[str, str]] | None, width: int) -> Iterator[Line]:
-    """Under which readings what answers have made of an open verdict holds: not under `contested`. None: the time limit
-    was reached before that was known."""
+def settled_holds(
+    verdict: Verdict,
+    contested: Sequence[Mapping[str, str]] | None,
+    width: int,
+    left_open: Sequence[Mapping[str, str]] = (),
+) -> Iterator[Line]:
+    """Under which readings what answers have made of an open verdict holds: not under `contested`, of which some leave it
+    open. None: the time limit was reached before that was known."""
     if contested is None:
         yield from note("late", late(["contested"]), width)
     else:
-        yield from _holds(verdict, contested, width)
+        yield from _holds(verdict, contested, width, left_open)
 
 
-def _holds(verdict: Verdict, contested: Sequence[Mapping[str, str]], width: int) -> Iterator[Line]:
-    yield from note("holds", holds(verdict, contested), width)
+def _holds(
+    verdict: Verdict, contested: Sequence[Mapping[str, str]], width: int, left_open: Sequence[Mapping[str, str]] = ()
+) -> Iterator[Line]:
+    yield from note("holds", holds(verdict, contested, left_open=left_open), width)
     yield from unclear(verdict.game, verdict.profile, verdict.chosen, contested, width)
 
 
@@ -309,10 +316,18 @@ def _together(flips: tuple[Flip, ...]) -> str:
     return " and ".join(flip.what for flip in flips if flip.what)
 
 
-def holds(verdict: Verdict, contested: Sequence[Mapping[str, str]], changed: Sequence[Mapping[str, str]] = ()) -> str:
-    """Under which readings a verdict holds: not under `contested`; on other conditions under the others of `changed`."""
-    changes = [options_text(change) for change in contested]
+def holds(
+    verdict: Verdict,
+    contested: Sequence[Mapping[str, str]],
+    changed: Sequence[Mapping[str, str]] = (),
+    left_open: Sequence[Mapping[str, str]] = (),
+) -> str:
+    """Under which readings a verdict holds: not under `contested`, of which `left_open` are open; on other conditions
+    under the others of `changed`."""
+    changes = [options_text(change) for change in contested if change not in left_open]
     others = [f"not with {', nor with '.join(changes)}"] if changes else []
+    still = [options_text(change) for change in left_open]
+    others += [f"still open with {', or with '.join(still)}"] if still else []
     otherwise = [options_text(change) for change in changed if change not in contested]
     others += [f"on other conditions with {', or with '.join(otherwise)}"] if otherwise else []
     return standing(verdict.game, verdict.profile, verdict.chosen, others, verdict.not_askable, [*contested, *changed])

@@ -172,6 +172,7 @@ def reasons_are_of_every_deal(one: Drawn, end: Settlement, hands: Sequence[Hand]
         other = replace(one, there=replace(one.there, options={**options, **change}))
         outcomes = {alone(other, Counter(hand)) for hand in hands} - {None}
         opposite = bool(outcomes - {end.verdict})
+        assert (len(outcomes) > 1) == (change in end.left_open), f"{one.actor}: {one.play}: {end.answers} {change}"
         assert opposite == (change in end.contested), f"{one.actor}: {one.play}: {end.answers} {change} {end.contested}"
         contested += opposite
     return contested

@@ -56,6 +56,7 @@ def test_a_settled_verdict_has_what_decides_it_and_what_to_show() -> None:
         "fault": "",
         "holds": "under every reading on file",
         "contested": [],
+        "left_open": [],
     }
     assert [text.partition(":")[0] for text in because] == ["One of these stands, whatever the hand. No sets", "Or"]
     flat = " ".join(copy.split())

@@ -132,10 +132,10 @@ def test_a_record_is_stepped_through(phone: Watched) -> None:
     phone.open("file=loka%2Frecords%2Frevoke.record.yml")
     phone.page.wait_for_selector(".timeline button[aria-current]")
     assert "such a card, or the Fool if it is held, has to be" in flat(phone.page.inner_text("main"))
-    phone.page.get_by_role("button", name="On", exact=True).tap()
+    phone.page.get_by_role("button", name="Next", exact=True).tap()
     phone.page.wait_for_selector("text=Line 6")
     assert "moves" in phone.page.inner_text(".small.moves")
-    phone.page.get_by_role("button", name="Back", exact=True).tap()
+    phone.page.get_by_role("button", name="Previous", exact=True).tap()
     phone.page.get_by_role("link", name="Open as a dispute").tap()
     assert phone.ruling().startswith("depends")  # what was played later tells that it was a revoke
     came = phone.page.locator(".ruling .came")
@@ -146,7 +146,7 @@ def test_a_record_is_stepped_through(phone: Watched) -> None:
     came.get_by_role("link", name="Line 5 of loka/records/revoke.record.yml").tap()
     phone.page.wait_for_selector(".timeline")
     for line in (6, 7):
-        phone.page.get_by_role("button", name="On", exact=True).tap()
+        phone.page.get_by_role("button", name="Next", exact=True).tap()
         phone.page.wait_for_selector(f"text=Line {line} of")
     rooms = phone.page.get_by_role("navigation")
     rooms.get_by_role("link", name="Rule").tap()

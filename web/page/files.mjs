@@ -46,7 +46,7 @@ function Timeline({ record, faces, file, line, go }) {
   return html`<p class="summary"><strong>${record.summary}</strong></p>
     ${lines.length > 0 && html`<label class="steps">Line ${step.line} of ${lines.at(-1).line}
       <input type="range" min="0" max=${lines.length - 1} value=${at} onInput=${(event) => setAt(Number(event.target.value))} /></label>
-    <div class="tabs"><button type="button" disabled=${at === 0} onClick=${() => setAt(at - 1)}>Back</button><button type="button" disabled=${at === lines.length - 1} onClick=${() => setAt(at + 1)}>On</button></div>
+    <div class="tabs"><button type="button" disabled=${at === 0} onClick=${() => setAt(at - 1)}>Previous</button><button type="button" disabled=${at === lines.length - 1} onClick=${() => setAt(at + 1)}>Next</button></div>
     <ol class="timeline" aria-label="Lines with findings">${lines.map((one, index) => of(one.line).length > 0 && html`<li><button type="button" class=${of(one.line)[0].standing} aria-current=${index === at ? "step" : null} onClick=${() => setAt(index)}>${one.line}</button></li>`)}</ol>
     ${of(step.line).map((found) => html`<${Words} of=${found.html} />`)}
     <${Table} step=${step} faces=${faces} file=${file} later=${of(step.line).find((found) => found.settled_by)?.head ?? null} />`}

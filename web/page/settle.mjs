@@ -5,8 +5,8 @@ import { question } from "./situation.mjs";
 
 const LONG = 90; // characters, above which a question is written smaller
 
-// What readings ask and how they would be read, each change that makes the ruling the opposite.
-const Contested = ({ game, changes }) => html`<h3>The ruling is the opposite if it is read otherwise</h3>
+// What readings ask and how they would be read, each change that makes the ruling the opposite, or leaves it open.
+const Contested = ({ game, changes, title }) => changes.length > 0 && html`<h3>${title}</h3>
   <ul>${changes.map((change) => html`<li>${Object.entries(change).map(([key, option]) => {
     const reading = game.readings.find((one) => one.key === key);
     const means = reading.options.find((one) => one.name === option).means;
@@ -39,7 +39,8 @@ export function Settle({ desk, game, here, change, tell }) {
       ${shown.with_play && html`<p><strong>Show:</strong> ${shown.with_play}.</p>`}
       ${shown.fault && html`<p><strong>Fault:</strong> ${shown.fault}.</p>`}
       ${shown.holds && html`<p><strong>Holds:</strong> ${shown.holds}.</p>`}
-      ${shown.contested.length > 0 && html`<${Contested} game=${game} changes=${shown.contested} />`}`}
+      <${Contested} game=${game} changes=${shown.contested} title="The ruling is the opposite if it is read otherwise" />
+      <${Contested} game=${game} changes=${shown.left_open} title="It hangs on more cards if it is read otherwise" />`}
     ${shown.spare && html`<p class="quiet" role="status">${shown.spare}</p>`}
     ${shown.text && html`<p>${shown.text}</p>`}
     ${given.length > 0 && html`<h3>Answers so far</h3>

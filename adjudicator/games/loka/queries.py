@@ -219,7 +219,9 @@ def _held_at_the_lead(scene: LokaScene) -> int | None:
 def how_many_tricks(scene: LokaScene) -> Reply:
     """How many tricks a player has taken."""
     own = scene.tricks(scene.about)
-    return Reply(str(own), (_counted(scene, f"{scene.about} took {number(own) if own else 'none'}"),))
+    others = [] if own else [player for player in scene.players if scene.tricks(player)]
+    by = f"{both(others)} took {'it' if len(scene.state.taken) == 1 else 'them'}, and " if others else ""
+    return Reply(str(own), (_counted(scene, f"{by}{scene.about} took {number(own) if own else 'none'}"),))
 
 
 @query.query("who has how many tricks", "what are the tricks", made=query.SHARES)
@@ -671,8 +673,10 @@ def _added(scene: LokaScene, accounts: Accounts) -> tuple[Because, ...]:
 @query.query("who deals", "who is the dealer", "who deals now", made=query.PLAYERS)
 def who_deals(scene: LokaScene) -> Reply:
     """Who deals this hand."""
-    text = f"The players are told from Eldest, so {scene.dealer}, the last of them, deals."
-    return reply(scene.dealer, "LO-DEAL", text)
+    text = (
+        f"The players are told from Eldest, who sits on the dealer's left, so {scene.dealer}, the last of them, deals."
+    )
+    return Reply(scene.dealer, (Because("LO-TURN", text),))
 
 
 @query.query("who deals next", "who deals the next hand", "who is the next dealer", made=query.PLAYERS)

@@ -188,7 +188,7 @@ def _none_better(t: TarotTurn, unaided: str = "no play that needs no power is be
     aided = " Here a play by a power counts only where there is no other." * (
         modest and plain and any(map(t.holding, PERMISSIONS))
     )
-    more = t.position.leading and any(
+    more = not (plain and not t.position.leading) and any(
         count > t.size for card, count in t.hand.cards.items() if 0 < t.lexicon.deck.place.get(card, 0) < t.rank
     )
     rank_first = " Rank comes before number." * more

@@ -71,6 +71,8 @@ class TarotTurn(HangedManTurn):
             return (cite("Play"), described("Temperance"))
         if id in ("TA-RANK", "TA-SIZE") and (power := self.resized_by):
             return (described(power), cite("Play"))
+        if id in ("TA-RANK", "TA-SIZE") and self.on_temperance and self._led_by_temperance:
+            return (*map(described, self.last.cards[:1]), described("Temperance"), cite("Play"))
         if id == "TA-RANK" and self.joined_fool:
             return (described(FOOL), cite("Play"))
         if id == "TA-PLAY" and self.play.kind == DISCARD:
@@ -282,7 +284,13 @@ class TarotTurn(HangedManTurn):
         plain = {*pile[-2].cards} == {self.place(pile[-2].rank)}
         aces = f"the Ace{'s' * (pile[-2].size > 1)}" if plain else self.laid(pile[-2])
         cards = f"{whose(self.last.owner)} {' '.join(self.last.cards)}"
-        return f"Only {cards}, the last play, has to be beaten, and not {aces} beneath it."
+        ace = ", as it is read here an Ace for Temperance" * (pile[-2].mimic and not plain)
+        return f"Only {cards}, the last play, has to be beaten, and not {aces} beneath it{ace}."
+
+    @property
+    def _led_by_temperance(self) -> bool:
+        """Whether the last play is a Major that Temperance put on an Ace as though it were led."""
+        return "Temperance" in (self.table.history[self.last.index].play.showing or ())
 
     @property
     def resized_by(self) -> str:

@@ -84,7 +84,8 @@ class Transitions(Protocol):
 
     def opened(self, state: State) -> State: ...
 
-    def all_drawn(self, state: State, table: Table | None = ...) -> State: ...
+    def all_drawn(self, state: State, table: Table | None = ...) -> State:
+        """The state after draws and looks that are due, as far as the hands of a table leave no answer to them."""
 
     def before_line(self, state: State, action: Action) -> State:
         """The state before a line of a history, after what a case need not tell."""

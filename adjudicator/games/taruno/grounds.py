@@ -148,7 +148,7 @@ def half_drawn(scene: Scene, player: str = "") -> Grounds:
         debt = owed(due)
         if not debt.rest:
             were, card = agree("was", due.count), source(debt.card, scene.lexicon)
-            whole = f"{capital(amount(due.count, 'card'))} {were} due for {card}."
+            whole = f"{capital(amount(due.count, 'card'))} {were} due for {card}, and {line.player} has drawn since."
             each = sum_of(line.before, due, scene.lexicon, scene.readings) if debt.stacked else ""
             return (_half(line.before, due), Because(due_rule(due), f"{whole} {each}".rstrip()))
     return ()

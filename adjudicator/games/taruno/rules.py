@@ -159,15 +159,12 @@ class Rules(engine.Rules[State]):
 
     @staticmethod
     def _draws_itself(state: State, hands: Mapping[str, Hand]) -> bool:
-        """Whether a draw for want of a play is due of somebody who has no Chariot to give, or who has the card that is
-        drawn in the hand already."""
+        """Whether a draw for want of a play is due of somebody who has the card that is drawn in the hand already."""
         due = state.due[0]
         debt, hand = owed(due), hands.get(due.player, Hand(unseen=None))
         if due.kind != ANSWER or not debt.ordinary or debt.redirected:
             return False
-        sleeve = any(CHARIOT in front.cards or not front.cards for front in state.sleeve(due.player))
-        none = hand.known and CHARIOT not in hand.cards and not sleeve
-        return none or any(card in hand.cards for card in (*state.gone, *state.stock[:1]))
+        return any(card in hand.cards for card in (*state.gone, *state.stock[:1]))
 
     def _by_default(self, state: State) -> tuple[Action, State] | None:
         """What is taken as done of what is open first, and the game after it; None where that is nothing."""

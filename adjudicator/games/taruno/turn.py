@@ -548,15 +548,19 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                     ),
                     When(
                         True,
-                        "{Card} follows {top_card} neither by suit nor by number{too}: {wanted} would do.{turned_up}",
+                        "{Card} follows {top_card} neither by suit nor by number{too}: {wanted} would do."
+                        "{turned_up}{unmoved}",
                     ),
                 ),
                 supports=(
                     When(cards == 0, ""),
                     When(Not(top), "No Minor lies there, and {card} may be the first."),
-                    When(suit_played == suit, "{Card} follows suit: {named_or_lies}.{wins}"),
-                    When(And(rank_played == rank, face), "{Card} has the rank of {followed}{though_named}.{wins}"),
-                    When(rank_played == rank, "{Card} has the number of {followed}{though_named}.{wins}"),
+                    When(suit_played == suit, "{Card} follows suit: {named_or_lies}.{unmoved}{wins}"),
+                    When(
+                        And(rank_played == rank, face),
+                        "{Card} has the rank of {followed}{though_named}.{unmoved}{wins}",
+                    ),
+                    When(rank_played == rank, "{Card} has the number of {followed}{though_named}.{unmoved}{wins}"),
                 ),
             ),
             Permission(

@@ -91,7 +91,7 @@ class CardView(View[State]):
 
     @property
     def named_suit(self) -> str:
-        """The suit that is named with the card."""
+        """ "Wands", behind a King or a Queen; any suit where the play names none."""
         return self.play.named[1] if len(self.play.named) > 1 else self.lexicon.suits[0]
 
     @property
@@ -377,7 +377,8 @@ class TurnView(CardView):
         if id == "TU-MATCH":
             special = self.position.named or self.position.rank == ACE or self._is_unnamed or self._king_misses
             basic = self._outlives_pile or (self._by_suit and self.wins) or self._king_misses
-            return cite(*[SPECIAL] * bool(special and not self._outlives_pile), *[BASIC] * bool(basic))
+            of_major = [ADDENDUM] * bool(self.unmoved)
+            return cite(*[SPECIAL] * bool(special and not self._outlives_pile), *[BASIC] * bool(basic), *of_major)
         if id == "TU-ACE" and (self.wins or not self.position.followed):
             return cite(*[ADDENDUM] * (not self.position.followed), *[SPECIAL, BASIC] * bool(self.wins))
         if id == "TU-MAJOR":
@@ -408,6 +409,14 @@ class TurnView(CardView):
     def followed(self) -> str:
         """The card that is to be followed, however its suit was named."""
         return self.lexicon.spoken(self.position.followed)
+
+    @property
+    def unmoved(self) -> str:
+        """That a Major played last has not changed what is to be followed; " " in front, "" where a Minor was."""
+        played = next((line.play.cards[0] for line in reversed(self.table.history) if line.play.kind == PUT), "")
+        if self.turned_up or not is_major(played) or played == FOOL:
+            return ""
+        return f" {capital(self.lexicon.spoken(played))}, a Major, leaves that as it was."
 
     @property
     def named_or_lies(self) -> str:

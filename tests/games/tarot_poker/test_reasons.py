@@ -160,7 +160,8 @@ def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, 
             "tarot-poker | Ada Ben Cleo | actions: Ada: World on Ben; Ben: Knight of Swords",
             "what is due",
             ["Knight of Swords"],
-            "Two cards were dealt for the Knight of Swords.",
+            "Two cards were dealt for the Knight of Swords: Ben, who defended, picks one for the attacker, and the other "
+            "is discarded.",
         ),
         (
             "tarot-poker | Ada Ben | actions: Ada: High Priestess on Ben; Ben: no defence",
@@ -240,7 +241,7 @@ def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, 
             "tarot-poker | Ada Ben Cleo | actions: Ada: Death on Ben; Ben: Knight of Wands",
             "how many cards are dealt",
             ["Death", "Knight of Wands", "Knight of Wands", "Defense cards"],
-            "Ada, who attacked, was folded by the Knight of Wands, and is dealt no card for Death.",
+            "Ada was folded by the Knight of Wands, and is dealt no card for Death.",
         ),
         (
             "tarot-poker | Ada Ben | hands: Ben=Sun, Tower, 2 of Cups, Chariot, Fool",

@@ -129,6 +129,13 @@ def _past_the_tower(scene: Scene, attacker: str) -> Iterator[Because]:
 _MET = "Everybody still in has put in as much as has to be met, or all there was"
 
 
+def _chosen(scene: Scene, player: str) -> str:
+    """What becomes of the two cards that a player chooses from, without a full stop."""
+    if chosen_for(scene.state) == KNIGHT_OF_SWORDS:
+        return f"{player}, who defended, picks one for the attacker, and the other is discarded"
+    return f"{player} keeps one, and the other is discarded"
+
+
 def _awaits(scene: Scene, due: Pending) -> str:
     """What has led to a decision that is no bet."""
     if isinstance(due.about, Attack):
@@ -137,7 +144,7 @@ def _awaits(scene: Scene, due: Pending) -> str:
     return {
         REDRAW: f"{_MET}: the first betting is over. Cards are changed one after another from the dealer's left.",
         SHOW: f"{_MET}: the second betting is over, and everybody still in shows.",
-        CHOOSE: f"Two cards were dealt for {scene.spoken(chosen_for(scene.state))}.",
+        CHOOSE: f"Two cards were dealt for {scene.spoken(chosen_for(scene.state))}: {_chosen(scene, due.player)}.",
         DECLARE: "The hand is shown, and its holder says what a wild stands for.",
     }.get(due.kind, "Nothing else is done before.")
 
