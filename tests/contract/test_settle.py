@@ -23,6 +23,7 @@ from adjudicator.cases.build import loads
 from adjudicator.cli.settle import answered
 from adjudicator.games import GAMES
 from adjudicator.report.open_play import COUNTED, NotSettled, OpenPlay
+from adjudicator.report.plays import legal_plays
 from adjudicator.report.settle import Settlement
 from adjudicator.report.showing import showings
 from adjudicator.solve.conditions import Answer, Condition
@@ -110,6 +111,8 @@ def settled(one: Drawn) -> int:
     if len(set(each.values())) < 2:
         return 0
     here = one.there.before(one.actor, one.play)
+    if here.fault is not None:
+        return 0  # the table leaves open what happened before, and only some hands settle that
     settlement = Settlement(OpenPlay.of(here, one.actor, one.play))
     try:
         tree = settlement.tree
@@ -160,10 +163,14 @@ def reasons_are_of_every_deal(one: Drawn, end: Settlement, hands: Sequence[Hand]
     under which a deal has the opposite verdict; return how many of `most` other readings are such."""
     most = min(READINGS, max(1, RULED // len(hands))) if most is None else most
     assert end.contested is not None and end.reasons and all(reason.cites for reason in end.reasons)
-    if end.verdict == ILLEGAL:
-        standing = {frozenset(question_of(one, hand).against) for hand in hands}
-        clauses = {reason.clause for reason in end.reasons}
-        assert all(clauses & some for some in standing), f"{one.actor}: {one.play}: {end.reasons} {standing}"
+    clauses = {reason.clause for reason in end.reasons}
+    obliges = {reason.clause for reason in end.reasons if reason.kind == "obligation"}
+    for hand in hands if end.verdict == ILLEGAL else ():
+        question = question_of(one, hand)
+        # Of a play that something else bars a known hand does not name what obliges to another one.
+        assert clauses & {*question.against} or (obliges and another_is_legal(one, hand)), (
+            f"{one.actor}: {one.play} with {hand}: {end.reasons} {question.against}"
+        )
     rng, options = Random(f"{one.actor} {one.play} {end.answers}"), one.there.options
     readings = [reading for reading in one.there.game.readings.values() if not reading.house]
     changes = [{one.key: name} for one in readings for name in one.names if name != options[one.key]]
@@ -191,6 +198,12 @@ def test_readings_contest_a_settled_verdict() -> None:
         ends.setdefault(tuple(followed(settlement.tree, says[hand])[0]), []).append(hand)
     every = [(replace(settlement, answers=answers), hands) for answers, hands in ends.items()]
     assert any([reasons_are_of_every_deal(one, end, hands, most=999) for end, hands in every])
+
+
+def another_is_legal(one: Drawn, hand: Hand) -> bool:
+    """Whether a hand has any legal play."""
+    there = driver.holding(one.there, one.actor, Cards(dict(Counter(hand))))
+    return any(True for _ in legal_plays(there.before(one.actor, one.play), one.actor))
 
 
 def question_of(one: Drawn, hand: Hand) -> Question:
