@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from adjudicator.cards import DRAWS, Play
+from adjudicator.cards import DRAWS, PUT, Play
 from adjudicator.cards.english import amount, number
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault
@@ -58,9 +58,12 @@ def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
     yield ("discards",), Counter(table.discards) - drawn
     gone = Counter(position.gone) - (drawn - Counter(table.discards)) - _drawn_and_spent(situation)
     by_line: list[tuple[Path, Counter[str]]] = []
+    trail = situation.game.trick(table, situation.lexicon, situation.options).trail()
     for index, action in enumerate(table.history):
-        # Each line accounts for as many of the cards gone as it names; a repeated card is charged to the later line.
-        spent = gone & Counter(action.play.spent)
+        # Each line accounts for as many of the cards gone as it names; a repeated card is charged to the later line. One
+        # that changes nothing, since its cards are elsewhere, accounts for all of them.
+        without_effect = action.play.kind == PUT and trail[index] is trail[index + 1]
+        spent = Counter(action.play.spent) if without_effect else gone & Counter(action.play.spent)
         gone -= spent
         by_line.append(((lines, index, action.player), spent))
     yield from by_line

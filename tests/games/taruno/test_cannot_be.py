@@ -14,7 +14,7 @@ from adjudicator.cases.questions import answered
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 from adjudicator.report.lookup import explain
-from tests.cli.driven import complaint_of
+from tests.cli.driven import Capture, complaint_of
 from tests.helpers import fault_of, faults_of
 
 CASES = Path(__file__).parents[3] / "cases" / "taruno"
@@ -228,3 +228,9 @@ def test_a_pile_that_ran_out_since_discards_went_into_it_hangs_on_no_more_of_the
 def test_a_card_discarded_on_another_line_than_the_first_does_not_lie_on_top() -> None:
     case = load(str(CASES / "discard-on-nothing.yaml"))
     assert answered(case.asks[0], case.profile).unless == ()
+
+
+def test_a_card_that_is_in_a_hand_now_was_not_played_by_somebody_else(capsys: Capture) -> None:
+    told = ["judge", "draw", "--game", "taruno", "--on", "Ada: 4 of Swords", "--on", "Ben: 9 of Swords", "--holding"]
+    refused = complaint_of(capsys, [*told, "World, 9 of Swords + 2 unseen"])
+    assert "the 9 of Swords is told of already, and there is only one" in refused
