@@ -325,6 +325,7 @@ def test_flags_are_tapped(phone: Watched) -> None:
     page = phone.open("game=taruno&on=Queen+of+Cups&holding=9+of+Wands, 3+of+Cups")
     taps(page, ["More", "Wands"])
     linked(page, "named=Wands")
+    assert page.get_by_text("named: Wands", exact=True).is_visible()
     named(page, "play 9 of Wands").tap()
     linked(page, "play=9+of+Wands")
     taps(page, ["tap cards: The cards before you", "Hermit to it"])

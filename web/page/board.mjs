@@ -30,6 +30,8 @@ export function Table({ game, here, change, faces, lies, beside, edit, players, 
   const [open, setOpen] = useState(null);
   const last = lies.at(-1);
   const there = beside?.there ?? []; // what no tap changes
+  const flags = Object.entries(here.own).filter(([, value]) => value).map(([name, value]) => (value === true ? name : `${name}: ${value}`));
+  const besides = [...(beside?.notes ?? []), ...flags, ...here.house.map((rule) => rule.replace("=", ": "))]; // told and no card of the table
   const more = (one) => one === last && hasRanks(game) && one.cards?.length && one.cards.length < 8 && one.cards.every((name) => name === one.cards[0]) && game.groups[0].cards.some((card) => card.name === one.cards[0] && card.count > one.cards.length) ? one.cards[0] : null;
   return html`<section class=${`pile${game.begins || lies.length || there.length ? " begun" : ""}`} aria-labelledby="on-table"><div class="bar"><h2 id="on-table">${game.begins ? "On the table" : "Played so far"}</h2>${tools}</div>
     <div class="row">
@@ -40,7 +42,7 @@ export function Table({ game, here, change, faces, lies, beside, edit, players, 
         ${!here.text && !game.together && html`<button type="button" aria-pressed=${String(here.lead)} onClick=${() => change({ ...here, lead: !here.lead, opening: false, play: "" })}>You lead</button>
         <button type="button" aria-pressed=${String(here.opening)} onClick=${() => change({ ...here, opening: !here.opening, lead: false, play: "" })}>First lead of the round</button>`}`}
     </div>
-    ${beside?.notes?.length > 0 && html`<p class="quiet">${beside.notes.join(" · ")}</p>`}
+    ${besides.length > 0 && html`<p class="quiet">${besides.join(" · ")}</p>`}
     ${lies[open] && html`<${Open} one=${lies[open]} at=${open} here=${here} edit=${edit} change=${change} players=${players} target=${target} setTarget=${setTarget} close=${() => setOpen(null)} />`}
     <datalist id="players">${players.map((name) => html`<option value=${name} />`)}</datalist>
     ${fault}

@@ -7,6 +7,9 @@ const HOUSE = (one) => `${one.key}=`;
 export const optionOf = (one, here) =>
   (one.house ? here.house.find((said) => said.startsWith(HOUSE(one)))?.slice(HOUSE(one).length) : here.readings[one.key]) ?? one.options[0].name;
 
+// What it means, in answer to the question.
+const meansOf = (one, here) => one.options.find((option) => option.name === optionOf(one, here))?.means;
+
 // The situation under another option.
 export function under(one, option, here) {
   const usual = option === one.options[0].name;
@@ -17,7 +20,7 @@ export function under(one, option, here) {
 
 // A reading as a switch, each option with what it means.
 export const Switch = ({ one, here, change }) => html`<div class="switch" role="group" aria-label=${one.question}><p>${one.question}</p>
-  ${one.options.map((option) => html`<button type="button" key=${option.name} aria-pressed=${String(optionOf(one, here) === option.name)} onClick=${() => change(under(one, option.name, here))}>${option.means.toLowerCase().startsWith(option.name) ? option.means : html`<strong>${option.name}</strong> ${option.means}`}</button>`)}
+  ${one.options.map((option) => html`<button type="button" key=${option.name} aria-pressed=${String(optionOf(one, here) === option.name)} title=${`${one.key} = ${option.name}`} onClick=${() => change(under(one, option.name, here))}>${option.means}</button>`)}
 </div>`;
 
 export function Readings({ game, here, change, bearing }) {
@@ -29,7 +32,7 @@ export function Readings({ game, here, change, bearing }) {
   return html`<div class="readings">
     <div class="field"><p>Profile</p><${Choice} legend="Profile" options=${game.profiles.map((one) => [one, one])} value=${here.profile || "default"} set=${(one) => change({ ...here, profile: one === "default" ? "" : one })} /></div>
     <label>Find a reading or a house rule<input type="search" value=${text} onInput=${(event) => setText(event.target.value)} /></label>
-    ${shown.map(({ one }) => html`<details key=${one.key} open=${bearing.includes(one.key)}><summary>${one.question} <span class="now">${optionOf(one, here)}</span>${bearing.includes(one.key) ? html` <small>decides this ruling</small>` : ""}</summary>
+    ${shown.map(({ one }) => html`<details key=${one.key} open=${bearing.includes(one.key)}><summary>${one.question} <span class="now">${meansOf(one, here)}</span>${bearing.includes(one.key) ? html` <small>decides this ruling</small>` : ""}</summary>
       <${Switch} one=${one} here=${here} change=${change} /></details>`)}
     ${!shown.length && html`<p role="status">No reading is about ${text}.</p>`}
   </div>`;
