@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from adjudicator.cards import DRAWS, PUT, Play
+from adjudicator.cards import DRAWS, PUT, Hand, Play
 from adjudicator.cards.english import amount, number
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault
@@ -61,9 +61,10 @@ def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
     trail = situation.game.trick(table, situation.lexicon, situation.options).trail()
     for index, action in enumerate(table.history):
         # Each line accounts for as many of the cards gone as it names; a repeated card is charged to the later line. One
-        # that changes nothing, since its cards are elsewhere, accounts for all of them.
+        # that changes nothing accounts for those that its player does not hold.
         without_effect = action.play.kind == PUT and trail[index] is trail[index + 1]
-        spent = Counter(action.play.spent) if without_effect else gone & Counter(action.play.spent)
+        held = table.hands.get(action.player, Hand(unseen=None)).cards
+        spent = Counter(action.play.spent) - Counter(held) if without_effect else gone & Counter(action.play.spent)
         gone -= spent
         by_line.append(((lines, index, action.player), spent))
     yield from by_line

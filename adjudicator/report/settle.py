@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -108,11 +109,12 @@ class Settlement:
 
     @property
     def _included(self) -> str:
-        """That the hand in question is the one before the play, where the play takes a card of it that the next question
-        counts; ""."""
-        spent = [card for card in self.open.play.spent if re.search(rf"\b{re.escape(card)}s?\b", self.question or "")]
+        """That the hand in question is the one before the play, where the play takes cards of it that the next question
+        counts; "" otherwise."""
+        counted = self.question if self.question and " at least " in self.question else ""
+        spent = [card for card in self.open.play.spent.elements() if re.search(rf"\b{re.escape(card)}s?\b", counted)]
         if spent and self.open.since is None:
-            return f"with the {'cards' if len(set(spent)) > 1 else spent[0]} of this play"
+            return f"with the {'cards' if len(spent) > 1 else spent[0]} of this play"
         return ""
 
     def answer(self, holds: bool | str, about: Iterable[Literal] = ()) -> Settlement:
@@ -411,7 +413,7 @@ class Settlement:
             named = self._cards_to_show
             seen = [
                 lexicon.spoken(card)
-                for card in since.seen
+                for card in (Counter(since.seen) - self.open.play.spent).elements()
                 if (re.search(rf"\b{re.escape(card)}s?\b", named) if topics is None else card in topics)
             ]
             rest = self._trusted or "the rest of the hand may stay hidden"

@@ -501,7 +501,7 @@ def test_a_card_that_was_elsewhere_then_is_refused_of_that_time(tmp_path: Path, 
             f"{TRICK}Cleo: discard Justice\n  - Cleo: pass",
             3,
             ["Death=yes", "World=yes", "at least three VIIIs=yes"],
-            "the rest of the hand may stay hidden; not VIII, which came to Ben's hand since (line 4)",
+            "to show Death, the World and at least three VIIIs; the rest of the hand may stay hidden",
         ),
         (
             f"{TRICK}Cleo: discard Chariot to Ben\n  - Dov: pass",

@@ -55,7 +55,7 @@ function Share({ desk, here, text }) {
 const [LOW, OPEN, TALL] = [0, 1, 2]; // how much of the sheet is seen on a phone
 
 // Whether an element is a text that somebody writes: the sheet stays low beside it until Enter, or until it is raised.
-const isWriting = (element) => element.matches?.(".play :is(input:not([type=checkbox]), textarea)");
+const isWriting = (element) => element?.matches?.(".play :is(input:not([type=checkbox]), textarea)");
 
 // The sheet: at the bottom of a phone, in its own column on a wide screen. It covers nothing that was there to be tapped
 // for the ruling, and moves nothing.

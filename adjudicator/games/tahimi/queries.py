@@ -570,7 +570,8 @@ def _owed(scene: Scene, wanted: Callable[[Pending], bool]) -> Reply:
         grounds = [ground for due in now for ground in scene.owing(due)]
     grounds += _why(scene, dues, bool(matches)) if at_tax else []
     if scene.over and matches and not now and not scene.about:
-        text = f"The ranks are those of the round to come, as all went out: {both(scene.seated.players)}."
+        order = "in the order in which players went out, last whoever is left with cards"
+        text = f"The ranks are those of the round to come, {order}: {both(scene.seated.players)}."
         grounds.append(Because("TA-NEXT-ROUND", text))
     grounds += _jokers(scene) if any(due.best for due in matches) else []
     nothing = f"{NOTHING} yet" if at_tax and any(due.to == scene.about for due in dues if due.best) else NOTHING

@@ -314,7 +314,8 @@ class Scene:
         cards.sort(key=place.__getitem__, reverse=True)
         best, kept = cards[: due.count], cards[due.count :]
         free = kept and place[kept[0]] == place[best[-1]] and len({c for c in cards if place[c] == place[best[-1]]}) > 1
-        return "" if len(best) < due.count or free else f", {both([one(card) for card in best])}"
+        named = [one(card) if count == 1 else f"{number(count)} {card}s" for card, count in Counter(best).items()]
+        return "" if len(best) < due.count or free else f", {both(named)}"
 
     def besides_free(self) -> Iterator[Because]:
         """Further grounds for a round that is free of tax."""

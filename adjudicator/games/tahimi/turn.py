@@ -678,6 +678,8 @@ class Turn(View[Position]):
         lies, beneath = f"{self.lies_there} all the same, disputed or not.", self.position.pile[-2:-1]
         if self.rank > self.last.rank or not beneath or not self.short_of(beneath[0]) or self._disputed(beneath[0]):
             return lies
+        if beneath[0].owner == self.actor or self.of_who_is_out:
+            return lies  # without the play in dispute the trick may be over
         short = f"{self.cards} {agree('is', self.play.cards)} not higher than {whose(beneath[0].owner)}"
         return f"{lies} {short} {self.laid(beneath[0])} either, so the dispute changes nothing."
 

@@ -156,10 +156,13 @@ class UnseenTurn(Turn):
         if not best or self.options["th.death.optional_powers"] != "best_play":
             return {}
         rank, better = self.lexicon.deck.ranks[self.rank - 1], dict[str, str]()
+        singly = self.holding("Lovers")  # which bar the single card that would go on a pair
         for card in ("World", "Star", "Sun"):
             held = self.holding(card)
             room = (len(MAJORS) if hand.unseen is None else hand.unseen) - (not held)
             if not held and (card in self._seen or room < 0 or self._accounted_for(set())):
+                continue
+            if card == "Sun" and singly:
                 continue
             lets = f"{self.lexicon.spoken(card)} {'lets' if held else 'would let'}"
             more = min(hand.cards.get(rank.name, 0) + room, rank.count - self._away(rank.name)) > self.size
@@ -169,7 +172,12 @@ class UnseenTurn(Turn):
                 better[card] = (
                     f"Of its rank Death asks for as many cards as can go: {lets} {larger} go on {self.last_words}."
                 )
-            elif card != "World" and self.size > 1 and self.rank < self.lexicon.deck.top and (higher or room > 0):
+            elif (
+                card != "World"
+                and self.size > 1 + singly
+                and self.rank < self.lexicon.deck.top
+                and (higher or room > 0)
+            ):
                 better[card] = f"{lets} {'a single Ace' if card == 'Sun' else 'fewer cards'}"
         return better
 

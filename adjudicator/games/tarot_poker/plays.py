@@ -148,8 +148,8 @@ class CardView(View[State]):
 def gone(position: State, player: str, spoken: Callable[[str], str]) -> str:
     """That a player is out of the hand, without a full stop: folded, or folded by which card, and for what."""
     card = dict(position.folded_by).get(player)
-    attacker = f"{player}, who attacked," if card == KNIGHT_OF_WANDS else player
-    return f"{attacker} was folded by {spoken(card)}" if card else f"{player} has folded"
+    attacked = ", as the attacker," if card == KNIGHT_OF_WANDS else ""
+    return f"{player} was folded{attacked} by {spoken(card)}" if card else f"{player} has folded"
 
 
 def out_of_force(position: State, owner: str, spoken: Callable[[str], str], cards: Sequence[str]) -> str:

@@ -377,8 +377,8 @@ class TurnView(CardView):
         if id == "TU-MATCH":
             special = self.position.named or self.position.rank == ACE or self._is_unnamed or self._king_misses
             basic = self._outlives_pile or (self._by_suit and self.wins) or self._king_misses
-            of_major = [ADDENDUM] * bool(self.unmoved)
-            return cite(*[SPECIAL] * bool(special and not self._outlives_pile), *[BASIC] * bool(basic), *of_major)
+            own = [*[SPECIAL] * bool(special and not self._outlives_pile), *[BASIC] * bool(basic)]
+            return cite(*own, *[BASIC, ADDENDUM][bool(own) :] * bool(self.unmoved))
         if id == "TU-ACE" and (self.wins or not self.position.followed):
             return cite(*[ADDENDUM] * (not self.position.followed), *[SPECIAL, BASIC] * bool(self.wins))
         if id == "TU-MAJOR":
@@ -413,8 +413,10 @@ class TurnView(CardView):
     @property
     def unmoved(self) -> str:
         """That a Major played last has not changed what is to be followed; " " in front, "" where a Minor was."""
+        since = list(takewhile(lambda line: line.play.kind != PUT, reversed(self.table.history)))
         played = next((line.play.cards[0] for line in reversed(self.table.history) if line.play.kind == PUT), "")
-        if self.turned_up or not is_major(played) or played == FOOL:
+        laid = any(self.position.followed in line.play.cards for line in since)
+        if self.turned_up or laid or not is_major(played) or played == FOOL:
             return ""
         return f" {capital(self.lexicon.spoken(played))}, a Major, leaves that as it was."
 
@@ -670,8 +672,8 @@ class TurnView(CardView):
         own = self.left_of(self.actor)
         if card != HIEROPHANT or not self.play.to or own is None or self.left_of(self.play.to) is None:
             return ""
-        counted = f"{both(self.counted([self.play.to]))}, and {self.actor} {number(own)} besides {self.card}"
-        return f"{counted}{self._besides_sleeves}."
+        besides = f"{self.actor} {number(own) if own else 'none'} besides {self.card}"
+        return f"{both(self.counted([self.play.to]))}, and {besides}{self._besides_sleeves}."
 
     @property
     def _ties(self) -> str:
@@ -746,7 +748,7 @@ class TurnView(CardView):
             return ", and as it is read here only an Ace, which goes on anything, can be the first"
         none = "not even an Ace can be the first" if self._holds_ace else "none can be the first"
         cards = self.position.many or self.position.last_lies
-        why = "it has no suit or number to follow" if cards else "with no card left, having to play one ends the game"
+        why = "there is no suit or number to follow" if cards else "with no card left, having to play one ends the game"
         return f", and as it is read here {none}: {why}"
 
     @property

@@ -160,8 +160,8 @@ def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, 
             "tarot-poker | Ada Ben Cleo | actions: Ada: World on Ben; Ben: Knight of Swords",
             "what is due",
             ["Knight of Swords"],
-            "Two cards were dealt for the Knight of Swords: Ben, who defended, picks one for the attacker, and the other "
-            "is discarded.",
+            "Two cards were dealt for the Knight of Swords: Ben picks one for the attacker, as the defender, and the "
+            "other is discarded.",
         ),
         (
             "tarot-poker | Ada Ben | actions: Ada: High Priestess on Ben; Ben: no defence",

@@ -132,7 +132,7 @@ _MET = "Everybody still in has put in as much as has to be met, or all there was
 def _chosen(scene: Scene, player: str) -> str:
     """What becomes of the two cards that a player chooses from, without a full stop."""
     if chosen_for(scene.state) == KNIGHT_OF_SWORDS:
-        return f"{player}, who defended, picks one for the attacker, and the other is discarded"
+        return f"{player} picks one for the attacker, as the defender, and the other is discarded"
     return f"{player} keeps one, and the other is discarded"
 
 
