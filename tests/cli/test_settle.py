@@ -378,7 +378,7 @@ def test_a_terminal_takes_an_answer_about_a_card(monkeypatch: pytest.MonkeyPatch
         ),
         ("perhaps\nHermit=yes\nyes\n", ["--settle"], 1, ["answer yes or no", "= illegal  you hold the Hermit"]),
         ("yes\nundo\nno\n", ["--settle"], 3, ["undo\nDo you hold the Hermit or the Tower? no", "= so far"]),
-        ("hermit: yes\nno\n", ["--settle"], 1, ["= illegal  you hold the Hermit"]),
+        ("hermit: yes\n", ["--settle"], 1, ["= illegal  you hold the Hermit"]),
         ("no\n", ["--settle"], 3, ["= so far", "= go on    --answer no --answer yes (or no)"]),
         ("no\nundo\nstop\nyes\n", ["--settle"], 3, ["= go on    --answer yes (or no)"]),
         ("no\n", ["--settle", "--answer", "no"], 0, ["Do you hold Death? no", "= legal"]),
