@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from adjudicator.cards import DRAWS, PUT, Hand, Play
+from adjudicator.cards import DRAWS, PUT, Play
 from adjudicator.cards.english import amount, number
 from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Table
 from adjudicator.files.diagnostics import Fault
 
 if TYPE_CHECKING:
@@ -58,19 +59,26 @@ def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
     yield ("discards",), Counter(table.discards) - drawn
     gone = Counter(position.gone) - (drawn - Counter(table.discards)) - _drawn_and_spent(situation)
     by_line: list[tuple[Path, Counter[str]]] = []
-    trail = situation.game.trick(table, situation.lexicon, situation.options).trail()
+    elsewhere = {player: _held_by_others(table, player) for player in table.players}
+    twice = any(elsewhere[one.player] & {*one.play.cards} for one in table.history if one.play.kind == PUT)
+    trail = situation.game.trick(table, situation.lexicon, situation.options).trail() if twice else ()
     for index, action in enumerate(table.history):
         # Each line accounts for as many of the cards gone as it names; a repeated card is charged to the later line. One
-        # that changes nothing accounts for those that its player does not hold.
-        without_effect = action.play.kind == PUT and trail[index] is trail[index + 1]
-        held = table.hands.get(action.player, Hand(unseen=None)).cards
-        spent = Counter(action.play.spent) - Counter(held) if without_effect else gone & Counter(action.play.spent)
+        # that changes nothing accounts for those that are in another hand.
+        spent = gone & Counter(action.play.spent)
+        if twice and action.play.kind == PUT and trail[index] is trail[index + 1]:
+            spent = Counter(card for card in action.play.spent.elements() if card in elsewhere[action.player])
         gone -= spent
         by_line.append(((lines, index, action.player), spent))
     yield from by_line
     for laid in position.pile:
         if laid.index >= 0:
             yield (lines, laid.index, laid.owner), Counter(laid.cards)
+
+
+def _held_by_others(table: Table, player: str) -> frozenset[str]:
+    """The cards that are known to be in other hands now."""
+    return frozenset(card for one, hand in table.hands.items() if one != player for card in hand.cards)
 
 
 def _drawn_and_spent(situation: Situation) -> Counter[str]:

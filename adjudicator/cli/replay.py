@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cards.english import both
+from adjudicator.cards.english import agree, both
 from adjudicator.cases.flag_values import fault
 from adjudicator.cli import options
 from adjudicator.cli.output import CODES, DEPENDS, ILLEGAL, LEGAL, UNDECIDED, say, styled, width, worst
@@ -88,8 +88,7 @@ def _settle(auditor: Auditor, line: int, answers: Sequence[str], json: bool) -> 
         settlement = begun(Settlement(opened), answers) if finding and opened else None
     if finding is None or settlement is None:
         lines = [str(one.line) for one in audit.findings if one.standing == OPEN and auditor.open_play(one.line)]
-        many = f"open are {both(lines)}" if len(lines) > 1 else f"open is {both(lines)}"
-        help = many if lines else "leave --settle out: nothing is open"
+        help = f"open {agree('is', lines)} {both(lines)}" if lines else "leave --settle out: nothing is open"
         ruled = any(one.line == line and one.standing != OPEN for one in audit.findings)
         why = f"what is found on line {line} hangs on nothing unseen: nothing is left to ask"
         raise fault("not-open", why if ruled else f"no questions settle the ruling on line {line}", help)

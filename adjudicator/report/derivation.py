@@ -92,9 +92,10 @@ def revoke_steps(situation: Situation, question: Question, error: Contradiction)
 
 def _only(situation: Situation, player: str, line: Premise) -> str:
     """That no other cards than some that were seen came to a player since a line, as the end of a sentence; "" where none
-    came, or one that nobody has seen."""
-    cards = _came(situation, player, line)
-    return f", as only {situation.lexicon.all_spoken(cards)} came to {player} since" if all(cards) and cards else ""
+    came, one that nobody has seen, or one of several alike."""
+    cards, deck = _came(situation, player, line), situation.lexicon.deck
+    single = cards and all(card and deck.count(card) == 1 for card in cards)
+    return f", as only {situation.lexicon.all_spoken(cards)} came to {player} since" if single else ""
 
 
 def _came(situation: Situation, player: str, line: Premise) -> Sequence[str]:

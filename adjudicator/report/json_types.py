@@ -173,9 +173,8 @@ class NodeJson(TypedDict):
 class SettlementJson(TypedDict):
     """An open verdict on its way to be settled by questions. Of a settled one `reasons` says why it is so, and
     `contested` under which readings it is not, of which some leave it open (`left_open`); null where there was no time to
-    look. `to_show` proves the answers; `show`
-    has to be shown with a play that they make legal, and `unshown` of it is not. `weighing` says what the shares of deals
-    rest on."""
+    look. `to_show` proves the answers; `show` has to be shown with a play that they make legal, and `unshown` of it is
+    not. `weighing` says what the shares of deals rest on."""
 
     answers: list[AnswerJson]
     any_of: list[str]

@@ -112,7 +112,7 @@ class Settlement:
         """That the hand in question is the one before the play, where the play takes cards of it that the next question
         counts; "" otherwise."""
         counted = self.question if self.question and " at least " in self.question else ""
-        spent = [card for card in self.open.play.spent.elements() if re.search(rf"\b{re.escape(card)}s?\b", counted)]
+        spent = [card for card in self.open.play.spent.elements() if _names(counted, card)]
         if spent and self.open.since is None:
             return f"with the {'cards' if len(spent) > 1 else spent[0]} of this play"
         return ""
@@ -302,13 +302,20 @@ class Settlement:
     def contested(self) -> tuple[Options, ...] | None:
         """The least changes of readings under which a verdict that the answers settle is the opposite; None where
         the time limit is reached."""
-        return self._in_time(lambda: self._answered_question.reading_flips) if self.verdict else ()
+        return None if self._changes is None else tuple(change for change, _ in self._changes)
 
     @cached_property
     def left_open(self) -> tuple[Options, ...]:
         """Of these changes those under which the answers leave the verdict open: it is the opposite with some hands."""
-        question, every = self._answered_question, self.contested or ()
-        return self._in_time(lambda: tuple(one for one in every if question.under(one) == DEPENDS)) or ()
+        return tuple(change for change, outcome in self._changes or () if outcome == DEPENDS)
+
+    @cached_property
+    def _changes(self) -> tuple[tuple[Options, str], ...] | None:
+        """The same changes, each with the verdict under it; None where the time limit is reached."""
+        if not self.verdict:
+            return ()
+        question = self._answered_question
+        return self._in_time(lambda: tuple((change, question.under(change)) for change in question.reading_flips))
 
     def _in_time(self, make: Callable[[], T]) -> T | None:
         """A computed value; None where the time limit of the situation is reached."""
@@ -414,7 +421,7 @@ class Settlement:
             seen = [
                 lexicon.spoken(card)
                 for card in (Counter(since.seen) - self.open.play.spent).elements()
-                if (re.search(rf"\b{re.escape(card)}s?\b", named) if topics is None else card in topics)
+                if (_names(named, card) if topics is None else card in topics)
             ]
             rest = self._trusted or "the rest of the hand may stay hidden"
             return f"{self._cards_to_show}; {rest}{since.besides(seen)}"
@@ -592,6 +599,11 @@ def first_question(open_play: OpenPlay) -> str:
         return f"{question} Settled {estimate}." if estimate else question
     except (NotSettled, GaveUp):
         return ""
+
+
+def _names(text: str, card: str) -> bool:
+    """Whether a text names a card, or several of its name: "at least two As"."""
+    return re.search(rf"\b{re.escape(card)}s?\b", text) is not None
 
 
 def _alone(literal: Literal) -> Condition:

@@ -593,6 +593,15 @@ def test_the_lines_that_are_open_are_named(capsys: Capture) -> None:
     assert "help: open are 2, 4 and 5" in complaint_of(capsys, ["replay", RECORD, "--settle", "3"])
 
 
+def test_a_reading_that_leaves_a_settled_verdict_open_does_not_turn_it(capsys: Capture) -> None:
+    checks = ["judge", "check", "--game", "tarot-poker", "--answer", "Fool=yes", "--holding"]
+    for hand, stands in (
+        ("Death, Lovers + 3 unseen", "; still open with"),
+        ("Death, Lovers, 2 of Cups, 3 of Cups + 1 unseen", "; not with"),
+    ):
+        assert f"{stands} tp.fool.may_check = yes" in " ".join(output_of(capsys, [*checks, hand], 1).split())
+
+
 def test_cards_of_the_play_count_in_what_is_held(capsys: Capture) -> None:
     owed = ["judge", "gives A K", "--game", "tahimi", "--owing", "2", "--house", "jokers=wild", "--settle"]
     printed = output_of(capsys, [*owed, "--holding", "A K + 11 unseen"], 3)
