@@ -258,7 +258,7 @@ class Rules:
             rest = (*self._editable, *self._situational(clause))
             if self._steppable(clause, [symbol for symbol in rest if is_bool(symbol)]):
                 return None
-        read = frozenset[int]().union(*(symbols(term) for way in self._ways(clause) for term in way))
+        read = frozenset[int]().union(*(symbols(reach) for _, reach in self._ways(clause)))
         touched = any(s.get_id() in read for s in self._editable if not _same(s, self.own(clause.id)))
         return NO_STEP if touched else UNTOUCHED
 
@@ -270,18 +270,21 @@ class Rules:
         return [s for id, s in every.items() if is_bool(s) and id not in play | words]
 
     def _ways(self, clause: Clause) -> list[tuple[BoolRef, BoolRef]]:
-        """Return `(condition before the step, condition to reach)` pairs for a clause."""
+        """Return `(condition before the step, condition to reach)` pairs for a clause: where it is no permission, the
+        play is legal before, obligations aside."""
         if isinstance(clause, Permission):
             return [(term, lifted(term, clause)) for _, term in self._in_the_way(clause)]
         stands = dict((*self.session.bars, *self.session.unmet, *self.session.owed))[clause.id]
-        return [(Not(stands), stands)]
+        legal = (Not(term) for _, term in (*self.session.bars, *self.session.unmet))
+        return [(And(Not(stands), *legal), stands)]
 
     def _steppable(self, clause: Clause, touched: Sequence[ExprRef]) -> bool:
         decision, readings = self.session.decision, self.session.readings
-        solver = Solver()
-        solver.add(*decision.bounds, *(reading.bounds for reading in readings.values()))
-        solver.add(*(p.invoked for p in decision.permissions), *self._trial)
-        return any(_can(solver, before, term, symbol) for before, term in self._ways(clause) for symbol in touched)
+        solver, possible = Solver(), And(*decision.bounds, *self._trial)
+        solver.add(possible, *(reading.bounds for reading in readings.values()))
+        solver.add(*(p.invoked for p in decision.permissions))
+        ways = [(before, And(possible, term)) for before, term in self._ways(clause)]
+        return any(_can(solver, before, after, symbol) for before, after in ways for symbol in touched)
 
 
 # -- helpers
