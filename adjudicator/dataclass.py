@@ -8,7 +8,7 @@ that it calls. Supported are the parameters below, and no `InitVar`."""
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from inspect import Signature, signature
 from reprlib import recursive_repr
@@ -41,6 +41,7 @@ else:
             methods["__eq__"] = _compiled_later(cls, "__eq__", _eq)
         if frozen:
             methods["__setattr__"], methods["__delattr__"] = _refused(cls, "assign to"), _refused(cls, "delete")
+            methods["__getstate__"] = _field_values
         # A body with `__eq__` and without `__hash__` has the entry `__hash__ = None`, which nobody wrote.
         if eq and body.get("__hash__") is None and ("__hash__" not in body or "__eq__" in body):
             cls.__hash__ = _compiled_later(cls, "__hash__", _hash) if frozen else None
@@ -48,6 +49,13 @@ else:
             if name not in body:
                 setattr(cls, name, method)
         return cls
+
+
+def _field_values(self: object) -> Mapping[str, object]:
+    """The state of a frozen value for `pickle` and `copy`: its fields without its cached properties, which may hold what
+    cannot be pickled (solver terms) or what differs between processes (hashes of strings)."""
+    names = {one.name for one in _fields(type(self))}
+    return {name: value for name, value in self.__dict__.items() if name in names}
 
 
 def _add_fields(cls: type, kw_only: bool) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
+import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -340,3 +343,31 @@ def test_a_house_law_that_cannot_be_is_refused_and_nothing_is_changed(law: Any, 
     with ExitStack() as stack:
         assert fault_of(lambda: stack.enter_context(adjudicator.house_law(law))).code == code
     assert not adjudicator.judge(made(), "VIII VIII").legal
+
+
+# -- pickled
+
+
+REREAD = """
+import pickle, sys
+case = pickle.load(sys.stdin.buffer)
+print(*map(case.judge, case.rulings and [case.rulings[0].play]), *(case.ask(one.question) for one in case.asks[:1]))
+"""
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_a_case_that_was_ruled_on_is_pickled_and_ruled_on_alike_in_another_process(folder: Path) -> None:
+    for path in (next(folder.glob("ask*.yaml")), next(folder.glob("hidden*.yaml"))):
+        case = adjudicator.load(str(path))
+        ruled = [str(case.judge(one.play)) for one in case.rulings[:1]]
+        answered = [str(case.ask(one.question)) for one in case.asks[:1]]
+        sent = pickle.dumps(case)
+        assert pickle.loads(sent) == copy.deepcopy(case) == case
+        printed = subprocess.run([sys.executable, "-c", REREAD], input=sent, capture_output=True, cwd=ROOT, check=True)
+        assert printed.stdout.decode().strip() == " ".join([*ruled, *answered])
+
+
+def test_a_case_under_a_house_law_is_not_pickled() -> None:
+    law = {"game": "tarot-himi", "title": "Low", "parameters": {"th.tower.ranks": 2}}
+    with adjudicator.house_law(law), pytest.raises(pickle.PicklingError, match="a house's own law"):
+        pickle.dumps(made())

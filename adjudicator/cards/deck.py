@@ -109,10 +109,6 @@ class Lexicon:
         # Cached, because lexicons are keys of many caches.
         return hash((self.deck, self.wild, self.suits, self.mimics, self.verbs, self.titled))
 
-    def __getstate__(self) -> Mapping[str, object]:
-        # Hashes of strings differ between processes.
-        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
-
     # -- verbs
 
     @cached_property

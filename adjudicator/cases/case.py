@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import field, replace
+from dataclasses import field, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
@@ -102,10 +102,22 @@ class CaseQuestion:
     def __repr__(self) -> str:
         return f"<CaseQuestion {self.question}{_expected(self.expect)}>"
 
+    def __reduce__(self) -> tuple[Callable[..., CaseQuestion], tuple[object, ...]]:
+        # A query has functions, and each process has its own: it is known by its words.
+        wanted, *values = (getattr(self, one.name) for one in fields(self))
+        return _with_query, (wanted.query.words, wanted.about, wanted.play, *values)
+
     @property
     def question(self) -> str:
         """The text of the question."""
         return str(self.wanted)
+
+
+def _with_query(words: str, about: str, play: str, situation: Situation, *values: Any) -> CaseQuestion:
+    from adjudicator.engine.query import ParsedQuestion as Parsed
+
+    query = next(query for query in situation.game.queries() if query.words == words)
+    return CaseQuestion(Parsed(query, about, play), situation, *values)
 
 
 @dataclass(frozen=True, init=False, repr=False)

@@ -14,8 +14,14 @@ from adjudicator.dataclass import dataclass
 from adjudicator.law import Options
 
 T = TypeVar("T")
-Cache = dict[Hashable, Callable[[Mapping[str, str]], object]]
-"""Functions of readings that are memoised on the options they look up (`law.branches.remembered`), by key."""
+
+
+class Cache(dict[Hashable, Callable[[Mapping[str, str]], object]]):
+    """Functions of readings that are memoised on the options they look up (`law.branches.remembered`), by key. It is
+    pickled without them."""
+
+    def __reduce__(self) -> tuple[type[Cache], tuple[()]]:
+        return Cache, ()
 
 
 def changed(value: T, **fields: object) -> T:
@@ -173,9 +179,9 @@ class Table:
     """Player -> knowledge of the hand other than single cards."""
     began: StatePosition | None = None
     """The state before the history, if it is described more fully than by this table."""
-    starts: Cache = field(default_factory=dict, init=False, compare=False, repr=False)
+    starts: Cache = field(default_factory=Cache, init=False, compare=False, repr=False)
     """Cache of the state before the first line, by rules and lexicon (`Replay.start`)."""
-    trails: Cache = field(default_factory=dict, init=False, compare=False, repr=False)
+    trails: Cache = field(default_factory=Cache, init=False, compare=False, repr=False)
     """Cache of the states of the history, by rules and lexicon (`Replay.trail`)."""
 
     def hand(self, player: str) -> Hand:

@@ -8,12 +8,14 @@ that is none of these, or asks for all games: to look for them takes longer than
 
 from __future__ import annotations
 
+import copyreg
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
+from pickle import PicklingError
 from types import ModuleType
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -247,11 +249,24 @@ def _game(id: str) -> Game:
 
     if not isinstance(game := _value(id, "game"), Game):
         raise _lacking(id, "game")
+    copyreg.pickle(type(game), _by_id)
     if id in _LAWS:
         from adjudicator.engine.house_law import amended
 
         return amended(game, _LAWS[id])
     return game
+
+
+def _by_id(game: Game) -> tuple[Callable[[str], Game], tuple[str]]:
+    """How a game is pickled: by its id, as each process makes its own. Raises PicklingError for a house's own law, which
+    another process does not have."""
+    if game.id in _LAWS or GAMES[game.id] is not game:
+        raise PicklingError(f"{game.id} is under a house's own law here: load it, and then the case, in each process")
+    return _registered_game, (game.id,)
+
+
+def _registered_game(id: str) -> Game:
+    return GAMES[id]
 
 
 def _outline(id: str) -> Outline:

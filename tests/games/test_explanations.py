@@ -7,7 +7,7 @@ had any question yet and reckons with every alternative, or to the oracle.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -321,6 +321,14 @@ def barred(turn: Tried) -> bool:
     return False
 
 
+def led_by_hierophant(turn: Tried, options: Mapping[str, str]) -> bool:
+    """Whether the holder of the Hierophant may have got a lead that was rescinded: the oracle follows a history without
+    looking at hands ("The Heirophant")."""
+    rescinded = any(set(action.cards) & {"Justice", "Judgement"} for _, action in turn.table.history)
+    original = options.get("th.rescind.empty_pile") == "original" and options["th.rescind.unout"] == "no"
+    return rescinded and original and "Hierophant" in turn.table.hand
+
+
 def check_readings(turn: Tried) -> tuple[int, int]:
     """Every change named flips the verdict, every other change of one reading leaves it
     standing: by the program with the history followed anew, and by the oracle. How many of each."""
@@ -341,6 +349,8 @@ def check_readings(turn: Tried) -> tuple[int, int]:
             if option == turn.options[key] or change in named:
                 continue
             still, other = oracle_legal(turn, change), ours_under(turn, change)
+            if led_by_hierophant(turn, other.options):
+                continue
             assert (still is None) == (other.situation.fault is not None), f"{change}: can the history be?\n{turn}"
             if still is None or barred(other):
                 continue

@@ -337,7 +337,9 @@ class TarotTurn(HangedManTurn):
         """That the Major to be beaten counts as a set only on one, where it lies as though led."""
         major, size = self.last.cards[0], MIMICS.get(self.last.cards[0], 1)
         led = not self.last.mimic and size > 1
-        return f"{capital(self.lexicon.spoken(major))} counts as {a_set(size)} only on {a_set(size)}" * led
+        combined = self.options["th.mimic.with_count_powers"] == "yes"
+        powers = ", or, as it is read here, with the Star or the World on another size" * combined
+        return f"{capital(self.lexicon.spoken(major))} counts as {a_set(size)} only on {a_set(size)}{powers}" * led
 
     @property
     def joined(self) -> str:
