@@ -31,6 +31,8 @@ class Flags:
     passed: bool = False
     """You passed in the trick before the plays of `on`; `played`: put cards down before them; `acted`: either."""
     played: bool = False
+    by: str | None = None
+    """The player whose hand and turn the flags tell of where You are not among `players`."""
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

@@ -62,17 +62,17 @@ def from_flags(flags: Flags, limit: float = LIMIT, asking: bool = False) -> Case
 
 def _case(flags: Flags, seats: Seating, limit: float, asking: bool) -> Case:
     game, form = GAMES[flags.game], GAMES[flags.game].case()
-    count, others = len(seats.players), seats.others
+    count, others, you = len(seats.players), seats.others, seats.you
     house = {rule.key: rule.default for rule in game.house_rules} | _house(flags)
     lexicon = game.lexicon(house, count)
-    due = _due(flags, others)
+    due = _due(flags, you, others)
     holding = "unseen" if flags.holding is None else flags.holding.strip() or "nothing"
     hand = notation("--holding", holding, lambda text: parse_hand(text, lexicon))
     players = seats.players
     if not (seats.ordered or seats.named):
-        sits_last = (due is not None and due.best) or (flags.opening and form.sits_last(hand)) or YOU not in players
+        sits_last = (due is not None and due.best) or (flags.opening and form.sits_last(hand)) or you not in players
         first = len(others) if sits_last else 0 if due else len(flags.on)
-        players = (*others[:first], *players[count - 1 :], *others[first:]) if YOU in players else players
+        players = (*others[:first], *players[count - 1 :], *others[first:]) if you in players else players
     if hand == Hand():
         help = "name cards, or write unseen; whoever holds nothing is out of the round"
         raise fault("empty-hand", "nobody plays from an empty hand", help)
@@ -91,24 +91,24 @@ def _case(flags: Flags, seats: Seating, limit: float, asking: bool) -> Case:
     table = Table(
         players,
         tuple(_actions(flags, seats.actors, plays)),
-        turn=YOU if flags.lead or flags.opening else None,
+        turn=you if flags.lead or flags.opening else None,
         due=(due,) if due else (),
         opening=flags.opening,
         # Without flags for the hand or the pile, the hand is left out rather than unseen.
         hands={}
-        if YOU not in players or (flags.holding is None and not (plays or due or flags.lead or flags.opening))
-        else {YOU: hand},
-        acted=frozenset({YOU}) if flags.acted or flags.passed or flags.played else frozenset(),
-        passed=frozenset({YOU} if flags.passed else ()) if flags.passed or flags.played else None,
+        if you not in players or (flags.holding is None and not (plays or due or flags.lead or flags.opening))
+        else {you: hand},
+        acted=frozenset({you}) if flags.acted or flags.passed or flags.played else frozenset(),
+        passed=frozenset({you} if flags.passed else ()) if flags.passed or flags.played else None,
         house=house,
     )
     if form.together:
-        table = replace(table, hands={YOU: hand} if YOU in players else {})
-    table = form.flagged(flags.own, table, YOU, lexicon, seats.named)
+        table = replace(table, hands={you: hand} if you in players else {})
+    table = form.flagged(flags.own, table, you, lexicon, seats.named)
     options = {key: house.get(key, reading.default) for key, reading in game.readings.items()}
     situation = Situation(game, table, options, lexicon, limit=limit)
     _refuse_disputed_lead(flags, table)
-    _validate(situation, flags)
+    _validate(situation, flags, you)
     case = Case("flags", "", situation)
     is_guessed = flags.opening and hand.total is None and not (seats.ordered or seats.named)
     if not (asking or is_guessed):
@@ -122,7 +122,7 @@ def _guesses(flags: Flags, seats: Seating, situation: Situation, circumstances: 
     """Yield the alternatives that flags leave open: other orders of the seats, and one player more."""
     game, table = situation.game, situation.table
     if not seats.ordered:
-        for players in _orders(table.players, {YOU, *seats.actors}):
+        for players in _orders(table.players, {seats.you, *seats.actors}):
             began = table.began and changed(table.began, players=players)
             alternative = replace(situation, table=replace(table, players=players, began=began))
             yield Guess(SEATS, alternative, _circumstances(game, situation.lexicon, players))
@@ -163,14 +163,14 @@ def _refuse_foreign(flags: Flags) -> None:
             raise fault(all_flags[name].code, f"{flags.game} {all_flags[name].lacking}", f"leave --{name} out")
 
 
-def _due(flags: Flags, others: Sequence[str]) -> Pending | None:
-    """The pending decision of You, other than a turn, that a flag of the game sets; None if none does."""
+def _due(flags: Flags, you: str, others: Sequence[str]) -> Pending | None:
+    """The pending decision of `you`, other than a turn, that a flag of the game sets; None if none does."""
     game, flags_by_name = GAMES[flags.game], {flag.name: flag for flag in own_flags()}
     for name, value in flags.own.items():
         flag = flags_by_name[name]
         if game.case().together or not flag.decides:
             continue
-        return game.case().pending(name, str(value), YOU, others)
+        return game.case().pending(name, str(value), you, others)
     return None
 
 
@@ -224,16 +224,16 @@ def _dispute(number: int) -> str:
     return f"mend it; or if it is in doubt, add --disputed {number}"
 
 
-def _validate(situation: Situation, flags: Flags) -> None:
+def _validate(situation: Situation, flags: Flags, you: str) -> None:
     before = _before_history(flags, situation.table)
     if (fault := situation.fault) is not None:
         place = at(flags, min(fault.index + before, len(flags.on) - 1)) if flags.on else None
         wrong = replace(out_of_order(situation, fault), place=place)
-        if fault.expected == YOU and YOU not in {action.player for action in situation.table.history}:
+        if fault.expected == YOU == you and YOU not in {action.player for action in situation.table.history}:
             wrong = replace(wrong, help=f"{wrong.help}; or where one of those named is you, write You for the name")
         raise Refused([wrong])
     try:
-        situation.facts(YOU)
+        situation.facts(you)
         if line_faults := [
             Fault("impossible-line", reason, _dispute(index + 1), at(flags, index))
             for index, reason in ((line + before, reason) for line, reason in unlawful(situation))

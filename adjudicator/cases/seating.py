@@ -34,13 +34,15 @@ class Seating:
     ordered: bool = False
     counted: bool = False
     named: bool = False
+    you: str = YOU
+    """The player whom the flags are about: You, or another by name."""
 
     @property
     def others(self) -> list[str]:
-        """The other players, in the order in which they act before You."""
-        if YOU not in self.players:
+        """The other players, in the order in which they act before `you`."""
+        if self.you not in self.players:
             return [*self.players]
-        seat = self.players.index(YOU)
+        seat = self.players.index(self.you)
         return [*self.players[seat + 1 :], *self.players[:seat]]
 
 
@@ -103,10 +105,19 @@ def _named(flags: Flags, plays: Sequence[tuple[str, str] | None], seats: Sequenc
         texts.append(named_play[1])
     order = tuple(seats) or tuple(dict.fromkeys(actors))
     players = order if seats or YOU in order else (*order, YOU)
-    if YOU not in players and (own := _own_flag(flags)):
+    you = _named_you(flags, players)
+    if you not in players and (own := _own_flag(flags)):
         message = f"--{own} is about you, and You are not among {both(players)}"
-        raise fault("unknown-player", message, "write You in place of the player that it is about")
-    return Seating(players, tuple(actors), tuple(texts), ordered=bool(seats), named=True)
+        raise fault(
+            "unknown-player", message, "write You in place of the player that it is about, or say who: --by NAME"
+        )
+    return Seating(players, tuple(actors), tuple(texts), ordered=bool(seats), named=True, you=you)
+
+
+def _named_you(flags: Flags, players: Sequence[str]) -> str:
+    """Whom the flags are about: You if You are among the players, else whom `--by` names of them."""
+    named = [name for name in players if flags.by and name.casefold() == flags.by.strip().casefold()]
+    return YOU if YOU in players or not named else named[0]
 
 
 def _own_flag(flags: Flags) -> str:
@@ -122,10 +133,12 @@ def _own_flag(flags: Flags) -> str:
 
 def _seated(flags: Flags, seats: tuple[str, ...]) -> Seating:
     """The seating if the order is given and plays have no names: they are those of the players just before You."""
-    if YOU not in seats:
+    you = _named_you(flags, seats)
+    if you not in seats:
         message = f"{both(seats)} are named, and You are not among them"
-        raise fault("unknown-player", message, "name yourself in your place, such as --players 'Ada You Ben'")
-    result = Seating(seats, (), tuple(flags.on), ordered=True)
+        help = "name yourself in your place, such as --players 'Ada You Ben', or say who plays: --by NAME"
+        raise fault("unknown-player", message, help)
+    result = Seating(seats, (), tuple(flags.on), ordered=True, you=you)
     if len(flags.on) >= len(seats):
         raise fault("too-many-plays", _counts_text(flags, len(seats)), "say who played: --on 'Ada: ...'")
     others = result.others

@@ -113,7 +113,7 @@ def judge(
     level = EVERYTHING if json or verbose else BRIEF
 
     disputes, rules = disputed or (), house or ()
-    flags = Flags(game, holding, on or (), lead, opening, acted, players, rules, own, disputes, passed, played)
+    flags = Flags(game, holding, on or (), lead, opening, acted, players, rules, own, disputes, passed, played, by)
     case = source_of(case, position)
     one_source(case, flags)
 

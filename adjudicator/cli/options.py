@@ -39,7 +39,7 @@ Holding = Annotated[
     str | None,
     typer.Option(
         "--holding",
-        help="Your hand, such as 'A K + 4 unseen' where not all of it is known; unseen if not given.",
+        help="Your hand (or that of --by, where you do not play), such as 'A K + 4 unseen'; unseen if not given.",
         show_default=False,
         autocompletion=complete.hands,
     ),

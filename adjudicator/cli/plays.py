@@ -59,7 +59,7 @@ def plays(
     options.refuse_no_time(time_limit)
     case = case or file
     disputes, rules = disputed or (), house or ()
-    flags = Flags(game, holding, on or (), lead, opening, acted, players, rules, own, disputes, passed, played)
+    flags = Flags(game, holding, on or (), lead, opening, acted, players, rules, own, disputes, passed, played, by)
     case = source_of(case, position)
     one_source(case, flags)
     if case is not None:

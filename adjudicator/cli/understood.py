@@ -22,7 +22,8 @@ def understood(case: Case, flags: Flags | None = None) -> Iterator[str]:
     file: "--on VI VI", "Ada: VI VI"."""
     history = case.situation.table.history
     if flags is not None and flags.holding is not None:
-        hand = hand_words(case.situation.table.hands[YOU])
+        hands = case.situation.table.hands
+        hand = hand_words(hands[YOU if YOU in hands else flags.by or ""])
         yield from [f"--holding {hand}"] if otherwise(flags.holding, hand) else []
     for action in () if flags is None else history:
         typed = action.at.text.split(":")[-1] if isinstance(action.at, Place) else str(action.play)

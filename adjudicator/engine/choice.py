@@ -254,6 +254,10 @@ class View(Generic[P_co]):
         """Why it is not known that the hand still holds what it has shown: the id of a clause, and a sentence."""
         yield from ()
 
+    def came_about(self) -> Iterator[tuple[str, str]]:
+        """How a turn came about that is ruled on without knowing the hand, as `doubts`."""
+        yield from ()
+
     @property
     def hand(self) -> Hand:
         """The known part of the actor's hand."""

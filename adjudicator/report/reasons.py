@@ -77,15 +77,16 @@ class Reasons:
         return self._supporting() if self.question.verdict == LEGAL else (tuple(self._deciding()), ())
 
     def _deciding(self) -> Iterable[Reason]:
-        """Why what the hand has shown is in doubt; and the clauses of which one stands wherever the play is illegal, with
+        """Why what the hand has shown is in doubt; the clauses of which one stands wherever the play is illegal, with
         the permissions that would waive them, in their own words: the sentences of this table would say what nobody
-        knows."""
+        knows; and what led to the turn."""
         yield from self._as_reasons(self._view.doubts())
         against = [*map(self._clause, self.question.against)]
         waived = {shown for c in against if isinstance(c, Requirement) for shown in self.question.would_waive(c.id)}
         for clause in (*against, *(p for p in self.question.session.shown if p.shows in waived)):
             sources = self._sources(clause, self._view)
             yield Reason(clause.id, clause.kind, _of_clause(clause, sources), **sources)
+        yield from self._as_reasons(self._view.came_about())
 
     def _as_reasons(self, sentences: Iterable[tuple[str, str]]) -> Iterable[Reason]:
         """Make reasons of sentences of the view, given with the ids of their clauses."""

@@ -16,7 +16,7 @@ from adjudicator.dataclass import dataclass
 from adjudicator.engine.breach import NOT_SHOWN
 from adjudicator.games import OUTLINES
 from adjudicator.law import Citation
-from adjudicator.report.verdict import Announced, Flip, NotAskable, Reason, Stated, Step, Verdict, Where
+from adjudicator.report.verdict import Announced, NotAskable, Reason, Stated, Step, Verdict, Where
 
 _FAULT = "fault"
 WIDTH = 80
@@ -225,6 +225,8 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
         yield from note("unproved", text, width)
     if depends.changed_by is not None:
         yield from note("holds", holds(verdict, depends.settled_by, depends.changed_by), width)
+        changes = [*depends.settled_by, *(change for change in depends.changed_by if change not in depends.settled_by)]
+        yield from unclear(verdict.game, verdict.profile, verdict.chosen, changes, width)
 
 
 def settled_holds(
@@ -306,14 +308,38 @@ def _together_as(plays: Sequence[str]) -> list[str]:
 
 
 def _flips(verdict: Verdict) -> str:
-    texts = list(dict.fromkeys(_together(flips) for flips in verdict.flips))
+    replaced = dict[str, list[str]]()
+    texts = list(
+        dict.fromkeys(_joined([flip.what for flip in flips if flip.what], replaced) for flips in verdict.flips)
+    )
+    texts = [f"{text} in place of {either(replaced[text])}" if text in replaced else text for text in texts]
     shown = "; ".join(texts[:_FLIPS])
     more = len(texts) - _FLIPS
     return f"{shown}; and {more} more" if more > 0 else shown
 
 
-def _together(flips: tuple[Flip, ...]) -> str:
-    return " and ".join(flip.what for flip in flips if flip.what)
+_LOST = re.compile(r"without (?P<card>.+)|with (?P<copy>one .+) fewer")
+"""An edit that takes a card away."""
+
+
+def _joined(edits: Sequence[str], replaced: dict[str, list[str]]) -> str:
+    """Edits that flip a verdict together. Of a card that comes in place of another only what comes; the other is
+    added to `replaced` under that.
+
+    >>> _joined(["without the Ace", "without the IX"], {}), _joined(["with one Ace fewer", "with one IX fewer"], {})
+    ('without the Ace and the IX', 'with one Ace and one IX fewer')
+    >>> replaced = {}
+    >>> _joined(["without the Tower", "with the World"], replaced), replaced
+    ('with the World', {'with the World': ['the Tower']})
+    """
+    lost = [match["card"] or match["copy"] for edit in edits if (match := _LOST.fullmatch(edit))]
+    rest = [edit for edit in edits if not _LOST.fullmatch(edit)]
+    if len(lost) == len(rest) == 1 and rest[0].startswith("with "):
+        replaced.setdefault(rest[0], []).append(lost[0])
+        return rest[0]
+    if len(lost) == len(edits) > 1 and len({edit.startswith("without ") for edit in edits}) == 1:
+        return f"without {both(lost)}" if edits[0].startswith("without ") else f"with {both(lost)} fewer"
+    return " and ".join(edits)
 
 
 def holds(

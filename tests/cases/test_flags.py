@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -170,6 +171,16 @@ def test_a_table_of_named_players_is_theirs_alone() -> None:
 def test_names_that_do_not_fit_are_refused(given: Flags, code: str, message: str | None) -> None:
     fault = faults_of(from_flags, given)[0]
     assert fault.code == code and fault.help and message in (None, fault.message)
+
+
+@pytest.mark.parametrize("on", ["Ada: VI", "VI"])
+def test_the_hand_is_that_of_a_named_player_where_you_do_not_play(on: str) -> None:
+    given = Flags("tarot-himi", "Star VII", (on,), False, False, False, "Ada Ben Cleo Dov", (), by="Ben")
+    case = from_flags(given)
+    assert (case.to_act, case.hands) == ("Ben", {"Ben": "VII Star"})
+    assert judge(case, "VII", by="Ben").legal
+    assert fault_of(lambda: from_flags(replace(given, by="Eve"))).code == "unknown-player"
+    assert from_flags(replace(given, players="Ada You Ben Cleo")).hands == {"You": "VII Star"}
 
 
 def test_a_mistake_behind_a_name_is_marked_where_it_stands() -> None:

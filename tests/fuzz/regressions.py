@@ -100,5 +100,29 @@ REGRESSIONS: tuple[tuple[str, Tree], ...] = (
             }
         },
     ),
+    (
+        "python",
+        {
+            "call": "replay",
+            "arguments": [
+                {
+                    "game": "tarot-poker",
+                    "players": "Ada Ben Cleo",
+                    "lines": [
+                        {"Ada": "check"},
+                        {"Ben": "check"},
+                        {"Cleo": "check"},
+                        {"Ada": "draws 2 Coins"},
+                        {"Ben": "stand pat"},
+                        {"Cleo": "stand pat"},
+                        {"Ada": "fold"},
+                        {"Ben": "check"},
+                        {"Cleo": "check"},
+                        {"Cleo": "shows Q Cups Q Coins 7 Swords 8 of Swords Tower 5 of Swords"},
+                    ],
+                }
+            ],
+        },
+    ),
 )
 """The door and the input of each."""

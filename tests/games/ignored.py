@@ -71,6 +71,7 @@ WORDED = frozenset(
         "_counted_so",
         "_on_nothing",
         "_pile_left",
+        "_fool_takes",
         "keeps_nothing",
     ]
 )

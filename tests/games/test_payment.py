@@ -59,7 +59,9 @@ def test_what_a_joker_counts_as_where_the_best_cards_are_owed_is_stated(
     texts = [reason.text for reason in ask(case, "what does Dov owe").reasons if reason.rule == "TA-TAX-JOKER"]
     rule = house.get("joker_tax", "coupled")
     by_that = "what a Joker is worth at tax goes by that (joker_tax=coupled)"
-    alone = f": alone it is {house['jokers']} (jokers={house['jokers']}), and {by_that}"
+    alone = f": alone it is {house['jokers']} (jokers={house['jokers']}), and {by_that}, as no other decree is told"
+    alone += f". Decreed {'high' if house['jokers'] == 'lowest' else 'low'} at tax, it would be owed "
+    alone += "first" if house["jokers"] == "lowest" else "last"
     by = alone if rule == "coupled" else f", by house rule joker_tax={rule}"
     sentence = f"Where the best cards are owed, a Joker counts{worth}{by}."
     assert texts == ([sentence] if worth else [])

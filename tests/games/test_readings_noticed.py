@@ -90,6 +90,8 @@ BY_RANK = (
     "Ben: draw; Ben: draws 1 unseen; Ada: draw; Ada: draws 1 unseen | hands: Ada=3 unseen; Ben=Moon, 3 of Swords"
 )
 HANGED = f"{TOP} | actions: Ada: Hanged Man | hands: Ada=nothing; Ben=3 unseen"
+NO_PILE = f"{TOP} | pile: 0 | due: Ada=5 Empress | hands: Ada=3 of Cups"
+SHOWN = f"{TOP} | front: Ben=Hermit, Star | shown: Ben=2 of Wands | pile: 30 | turn: Ada | hands: Ada=Fool + 2 unseen"
 WORDINGS = (
     ("not_attacked", "tp.defence.window", LET, "Ben: no defence"),
     ("faces_later", "tu.empress.self", EMPRESS, "Ada: discards 2 of Wands King of Cups"),
@@ -103,6 +105,9 @@ WORDINGS = (
     ("sum", "tu.emptied.when", EMPTY, "Ada: draw"),
     ("keeps_nothing", "tu.emptied.when", HANGED, "who skips"),
     ("_pile_left", "tu.draw.remainder", SMALL_PILE, "Ada: draw"),
+    ("_pile_left", "tu.exhausted.one", NO_PILE, "Ada: draw"),
+    ("_fool_takes", "tu.fool.hermit", SHOWN, "Ada: Fool"),
+    ("_fool_takes", "tu.fool.face_up", SHOWN, "Ada: Fool"),
     ("_each", "tu.lovers.draws", BONDS, "what is due"),
     (
         "_faces_drawn",
@@ -138,6 +143,7 @@ WORDINGS = (
     ("wanted", "tu.face.by_rank", COURT, "Ada: 2 of Swords"),
     ("until", "tu.temperance.major", BARRED, "what lies before Ada"),
     ("until", "tu.star.hermit", STAR, "what lies before Ada"),
+    ("until", "tu.fool.hermit", STAR, "what lies before Ada"),
     ("_last_major", "tu.emptied.when", LAST, "what is due"),
     ("instead_of", "tu.chariot.ordinary", WANTS, "what is due"),
     ("turn_stays", "tu.chariot.skip", PASSED, "who skips"),

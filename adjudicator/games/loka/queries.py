@@ -451,10 +451,17 @@ def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[
     """Which cards count beside those of the tricks, and whose tricks the Fool lies in: for everybody, or for one
     player."""
     debt, dealer, winner = accounts.debt, scene.dealer, scene.state.surrendered
+    yield from accounts.unlisted(about)
     if about in ("", dealer):
-        yield Because("LO-LAY", f"What {dealer} laid away counts with {whose(dealer)} tricks, but is no trick itself.")
-    if debt is not None and not debt.gives_up and about in ("", debt.owner):
-        yield Because("LO-DEBT", f"{debt.owner} keeps the Fool, which counts.")
+        text = f"What {dealer} laid away as the dealer counts with {whose(dealer)} tricks, but is no trick itself."
+        yield Because("LO-LAY", text)
+    if debt is not None and not debt.gives_up and about in ("", debt.owner, debt.winner):
+        paid = f" is with {whose(debt.winner)} tricks already{_as_paid(scene, debt)}" if debt.paid else ""
+        if about != debt.winner:
+            card = f"; the card paid for it{paid}" if paid else ""
+            yield Because("LO-DEBT", f"{debt.owner} keeps the Fool, which counts{card}.")
+        elif paid:
+            yield Because("LO-DEBT", f"The card that {debt.owner} paid for the Fool{paid}.")
     if winner is not None and about in ("", winner):
         yield _given_up(scene, winner)
 

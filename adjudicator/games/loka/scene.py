@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
@@ -156,11 +156,8 @@ class Accounts:
         scene, hand = self.scene, self.scene.state
         if self._known:
             return replace(hand, hands={})
-        room = {player: count for player, count in hand.unseen.items() if count != 0}
-        if self._laid_unseen:
-            room[LAID_AWAY] = self._laid_unseen
         there = {*hand.laid, *((FOOL,) if self.debt is not None else ())}.union(*hand.piles.values())
-        placed = self._shared([card for card in scene.rules.lexicon.deck.singles if card not in there], room)
+        placed = self._shared([card for card in scene.rules.lexicon.deck.singles if card not in there], self._room)
         piles = {player: (*hand.piles.get(player, ()), *placed.get(player, ())) for player in hand.players}
         return replace(hand, hands={}, piles=piles, laid=(*hand.laid, *placed.get(LAID_AWAY, ())), unseen={})
 
@@ -190,6 +187,12 @@ class Accounts:
         paid = debt is not None and debt.paid and not debt.gives_up and debt.owner == dealer
         return LAID - len(self.scene.state.laid) - (paid and missing(self.scene.state, dealer) == 0)
 
+    @property
+    def _room(self) -> dict[str, int | None]:
+        """The places where nobody has seen what lies, and how many cards."""
+        room = {player: count for player, count in self.scene.state.unseen.items() if count != 0}
+        return room | ({LAID_AWAY: self._laid_unseen} if self._laid_unseen else {})
+
     def _shared(self, rest: list[str], room: Mapping[str, int | None]) -> dict[str, list[str]]:
         """The cards by the places where nobody has seen what lies."""
         sizes = list(room.values())
@@ -206,6 +209,23 @@ class Accounts:
         message = f"nobody has named every card of {places}"
         keys = "won: or discards:" if LAID_AWAY in room else "won:"
         raise Unanswerable("cards-unseen", message, f"name them under {keys}")
+
+    def unlisted(self, about: str) -> Iterator[Because]:
+        """Which cards nobody named that count all the same, for everybody or for one player."""
+        hand, dealer, filled = self.scene.state, self.scene.dealer, self.filled
+        owners = {dealer if place == LAID_AWAY else place for place in self._room}
+        named = {player: len(hand.piles.get(player, ())) for player in hand.players}
+        count = sum(map(len, filled.piles.values())) + len(filled.laid) - sum(named.values()) - len(hand.laid)
+        if not count or about not in ("", *owners):
+            return
+        away = f"what {dealer} laid away"
+        places = [f"of {away if place == LAID_AWAY else f'{whose(place)} tricks'}" for place in self._room]
+        listed = [*(one for one in owners if named[one]), *(hand.laid if LAID_AWAY in self._room else ())]
+        rest = f"the {amount(count, 'card')} that {agree('lies', count)} nowhere else"
+        tells = f", but {rest} are worth the same, wherever each lies"
+        if len(owners) == 1:
+            tells = f": {rest} {agree('is', count)} there"
+        yield Because("LO-PACK", f"The cards {both(places)} are not {'all ' * bool(listed)}listed{tells}.")
 
     @cached_property
     def payments(self) -> tuple[str, ...]:

@@ -131,6 +131,22 @@ def added_names(deck: Deck) -> str:
     return f"{deck.name(places[0])} {'and' if len(places) == 2 else 'to'} {deck.name(places[-1])}"
 
 
+def added_between(deck: Deck, first: int, second: int) -> str:
+    """Where those ranks stand, as a sentence, if any of them is at these places or between them; "" if none is."""
+    new, (low, high) = added(deck), sorted((first, second))
+    if not any(low <= place <= high for place in new):
+        return ""
+    between = f"{deck.name(new[0] - 1)} and {deck.name(new[-1] + 1)}"
+    return f"In this deck {added_names(deck)} stand between {between}."
+
+
+def absent(deck: Deck, low: int, high: int) -> str:
+    """The rank that was wholly taken out of the pack, if it would be between these places; "" if none would."""
+    gone = [at for at, name in enumerate(_STANDARD) if name not in deck.place]
+    between = len(gone) == 1 and low <= deck.place[_STANDARD[gone[0] - 1]] < high
+    return _STANDARD[gone[0]] if between else ""
+
+
 def middle(deuces_high: bool = False) -> str:
     """The rank that cards are taken from: 8, with deuces high 9 ("Deuces high")."""
     return "9" if deuces_high else "8"

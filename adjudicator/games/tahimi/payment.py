@@ -23,7 +23,7 @@ from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
 from adjudicator.engine.state import Pending, Table
 from adjudicator.games.tahimi import hand as base
 from adjudicator.games.tahimi import hidden, setup
-from adjudicator.games.tahimi.cards import MOST_RANKS
+from adjudicator.games.tahimi.cards import MOST_RANKS, added_between
 from adjudicator.games.tahimi.hand import TahimiHolding, held, wilds_held
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.rules import THREE
@@ -498,6 +498,20 @@ class Paying(View[Position]):
         return f" {setup.DEUCES_HIGH}" if high and self.best else ""
 
     @property
+    def added_ranks(self) -> str:
+        """Where the ranks stand that only a larger deck has, if one of them is the best card kept or the lowest given, or
+        between the two, behind another sentence."""
+        if not (self.best and self.kept):
+            return ""
+        text = added_between(self.lexicon.deck, self.place(self.kept[-1]), self.place(self.ordered[0]))
+        return f" {text}" if text else ""
+
+    @property
+    def order(self) -> str:
+        """What is unusual in the order of the ranks, where it matters here, behind another sentence."""
+        return f"{self.deuces_high}{self.added_ranks}"
+
+    @property
     def wrong_count(self) -> str:
         """How many cards are due, and how many are given."""
         fault = "too few" if self.count < self.owed else "too many"
@@ -513,7 +527,8 @@ class Paying(View[Position]):
         if due is None or due.kind not in TAXES:
             return ""
         text = setup.taxed_by_deck(self.table.house, players)
-        return (self.by_rank if due.count == 1 else "") or (f" {text}" if text else "")
+        untold = setup.schedule_untold(self.table.house, players)
+        return (self.by_rank if due.count == 1 else "") or "".join(f" {each}" for each in (text, untold) if each)
 
     @property
     def first_round(self) -> str:
@@ -546,7 +561,7 @@ class Paying(View[Position]):
             return f"A card is kept that is higher than {self.spoken(lowest)}.{self.joker}"
         kept = f"{self.actor} {self.verb('keep', 'keeps')} {self.spoken(higher[-1])}"
         pairs = "; ranks alone decide, and a pair is worth no more" if len(set(self.play.cards)) < self.count else ""
-        return f"{kept}, which is higher than {self.spoken(lowest)}{pairs}.{self.joker}{self.deuces_high}"
+        return f"{kept}, which is higher than {self.spoken(lowest)}{pairs}.{self.joker}{self.order}"
 
     @property
     def nothing_better(self) -> str:
@@ -556,7 +571,7 @@ class Paying(View[Position]):
         lowest = self.ordered[0]
         equal = {card for card in self.kept if self.place(card) == self.place(lowest)} - {*self.play.cards}
         free = "; of equally high cards any may be kept" if equal else ""
-        return f"No card is kept that is higher than {self.spoken(lowest)}{free}.{self.joker}{self.deuces_high}"
+        return f"No card is kept that is higher than {self.spoken(lowest)}{free}.{self.joker}{self.order}"
 
     @property
     def joker(self) -> str:

@@ -617,7 +617,8 @@ def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Because]:
         usual = scene.titles(setup.MOST)[1] == "Vice Tahimi"
         grounds.append(Because("TA-TITLES", text, None if usual else EIGHT))
     if scene.game.trick.prefix == "ta" and (text := setup.taxed_by_deck(house, len(coming.players))):
-        grounds.append(Because("TA-TAX-SCHEDULE", text))
+        untold = setup.schedule_untold(house, len(coming.players))
+        grounds += [Because("TA-TAX-SCHEDULE", each) for each in (text, untold) if each]
     moved = list(scene.moved())
     if moved:
         moved[-1] = replace(moved[-1], text=f"{moved[-1].text} By rank that makes {both(coming.players)}.")

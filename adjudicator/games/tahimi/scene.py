@@ -374,6 +374,8 @@ class Scene:
             pack += f": 52 + {more} x 13 = {52 + 13 * more}"
         who = f"{capital(number(len(players)))} players play" if less else "The table plays"
         text = f"{who} with {pack}{', with two jokers' if jokers else ''}."
+        if kind == STRIPPED and len(players) > 4:
+            text += " No other deck is decreed."
         heading = setup.deck_heading(len(players), house)
         yield Because("TA-DECK.2", text) if kind == MINORS else Because("TA-DECK", text, heading)
         if less and heading == "Deuces high":

@@ -302,6 +302,11 @@ def taxed_by_deck(house: Options, players: int) -> str:
     return none if players >= min(PROGRESSIVE) else ""
 
 
+def schedule_untold(house: Options, players: int) -> str:
+    """That the larger taxes are the house rule at its default, as a sentence; "" where they change nothing."""
+    return "No other decree about taxes is told." if larger(house) and players in PROGRESSIVE else ""
+
+
 def unpaired(player: str, players: Sequence[str], pairs: Sequence[Tax], named: Sequence[str]) -> str:
     """Why somebody exchanges no cards who is in none of the pairs that do, as a sentence ("Taxes", "Three players");
     `named` are the titles from the top."""
@@ -385,7 +390,9 @@ def joker_worth(lexicon: Lexicon, house: Options, readings: Mapping[str, str]) -
     coupled = (
         f": alone it is {alone} (jokers={alone}), and what a Joker is worth at tax goes by that (joker_tax=coupled)"
     )
-    by = coupled if rule == "coupled" else f", by house rule joker_tax={rule}"
+    other = "high at tax, it would be owed first" if place < 1 else "low at tax, it would be owed last"
+    untold = f"{coupled}, as no other decree is told. Decreed {other}"
+    by = untold if rule == "coupled" else f", by house rule joker_tax={rule}"
     return f"Where the best cards are owed, {one(wild)} counts{worth}{by}."
 
 

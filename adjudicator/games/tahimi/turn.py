@@ -19,7 +19,7 @@ from adjudicator.engine.query import Because, Reply, Unanswerable
 from adjudicator.engine.state import Table
 from adjudicator.games.tahimi import hand as s
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.cards import added, added_names
+from adjudicator.games.tahimi.cards import absent, added_between
 from adjudicator.games.tahimi.hand import AtTrick, TahimiHolding, a_set
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.rules import WITH_PRIVILEGE, WITHOUT_PRIVILEGE
@@ -311,7 +311,9 @@ class Turn(View[Position]):
             ("More than four players", bool(self.added_ranks or self.more_of_a_rank)),
             (WITH_PRIVILEGE, self.of_who_is_out and self.rank > top.rank),
         )
-        return next(((cite(heading),) for heading, bears in headings if bears), ())
+        pack = setup.deck_heading(len(self.table.players), self.table.house)
+        counted = (cite("Play"), cite(pack)) if self.absent_rank else ()
+        return next(((cite(heading),) for heading, bears in headings if bears), counted)
 
     def _of_the_lead(self) -> tuple[Citation, ...]:
         """What says whose the lead is, where a trick ended with it, or somebody passed it on."""
@@ -632,11 +634,13 @@ class Turn(View[Position]):
     @property
     def added_ranks(self) -> str:
         """Where the ranks stand that only a larger deck has, if one of them is played, beaten or passed over."""
-        new, (low, high) = added(self.lexicon.deck), sorted((self.rank, self.last.rank))
-        if not any(low <= place <= high for place in new):
-            return ""
-        between = f"{self.place(new[0] - 1)} and {self.place(new[-1] + 1)}"
-        return f"In this deck {added_names(self.lexicon.deck)} stand between {between}."
+        return added_between(self.lexicon.deck, self.rank, self.last.rank)
+
+    @property
+    def absent_rank(self) -> str:
+        """That a rank between the play and the last one is not in the pack, where ranks are counted between them."""
+        name = absent(self.lexicon.deck, *sorted((self.rank, self.last.rank)))
+        return f"With {amount(len(self.table.players), 'player')} no {name} is in the pack." if name else ""
 
     @property
     def more_of_a_rank(self) -> str:
@@ -657,6 +661,7 @@ class Turn(View[Position]):
                 not ((top.rank and self.rank) or self.declared) and self.options.get("jokers") == "lowest",
             ),
             (self.added_ranks, True),
+            (self.absent_rank, True),
             (self.more_of_a_rank, True),
             (f"{self.jokers_count}{f' beside {self.beside}' * self.joined_jokers}.", self.ranked_jokers and not higher),
             (self._lies_in_dispute, True),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT
+from adjudicator.cards.english import agree, both, capital
 from adjudicator.games.tarot_himi.rescind_words import RescindTurn
-from adjudicator.games.tarot_himi.trick import receiver
+from adjudicator.games.tarot_himi.trick import AT_START, receiver
 
 
 class HangedManTurn(RescindTurn):
@@ -40,9 +41,14 @@ class HangedManTurn(RescindTurn):
         return f"{put}, which counts though it was taken back" if back else put
 
     @property
+    def hanged_man_of(self) -> str:
+        """Subject, verb and object: who holds the Hanged Man, or led it to this trick."""
+        return f"{self.holds if self.holding('Hanged Man') else f'{self.actor} led'} the Hanged Man"
+
+    @property
     def bound_here(self) -> str:
         """Which reading has the Hanged Man bar a discard too, or bind whoever led it; behind that the turn was had."""
-        if not self.holding("Hanged Man") and self.options["th.hanged_man.after_leading"] == "bound":
+        if self.bound_by_lead:
             return " As it is read here, it binds whoever led it to the end of the trick."
         if self.play.kind != DISCARD:
             return ""
@@ -58,3 +64,41 @@ class HangedManTurn(RescindTurn):
             if to == self.actor and "Hanged Man" in line.play.cards and line.play.kind in (DRAWS, GIVES):
                 return "; a turn from before the card came counts too"
         return ""
+
+    @property
+    def bars_start(self) -> str:
+        """That the Hanged Man, as it is read, bars Justice and Judgement too, where a duty might ask for them."""
+        held = [] if self.position.leading else [card for card in AT_START if self.holding(card)]
+        if not held or not self._duties or self.start_open:
+            return ""
+        is_play = self.options["th.discard.is_play"] == "yes"
+        here = "Here a discard is a play, and so" if is_play else "As it is read here,"
+        spent = ", which might otherwise have to be spent" * (self.options["th.mandatory.force_rescind"] == "yes")
+        return f" {here} that bars {both(held)} too{spent}."
+
+    @property
+    def start_open(self) -> bool:
+        """Whether the Hanged Man, as it is read, leaves a discard of Justice or Judgement before the pass."""
+        return self.options["th.hanged_man.start_cards"] == "yes" and self.options["th.discard.is_play"] == "no"
+
+    @property
+    def before_pass(self) -> str:
+        """What Justice and Judgement, discarded before a pass under the Hanged Man, do not bring about; " " in front."""
+        held = [card for card in AT_START if self.holding(card)]
+        restored = self.options["th.rescind.chance"] == "restored"
+        if not held or self.position.leading or restored or not self.start_open:
+            return ""
+        duties = [self.lexicon.spoken(duty) for duty in self._duties]
+        asks = f", so {both(duties)} {agree('does', duties)} not ask for it" if duties else ""
+        return f" {both(held)} may be discarded first, but a play taken back still uses up that turn{asks}."
+
+    @property
+    def duties_idle(self) -> str:
+        """That Death and the Devil ask for nothing which the Hanged Man bars; " " in front."""
+        spoken = [self.lexicon.spoken(duty) for duty in self._duties]
+        if not spoken:
+            return ""
+        held, owners = [card for card in AT_START if self.holding(card)], [laid.owner for laid in self.position.pile]
+        stays = self.start_open and len(held) == 1 and self.actor in owners[:-1] and owners[-1] != self.actor
+        back = f", and {held[0]} would not bring back the play that used up that turn" if stays else ""
+        return f" {capital(both(spoken))} {agree('asks', spoken)} only for what can be played{back}."

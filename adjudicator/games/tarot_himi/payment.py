@@ -670,7 +670,8 @@ class TarotPaying(Paying):
             )
             return f"Of Majors alone the highest number is the tribute: {numbers}."
         ranked = any(card not in MAJORS for card in self.kept) and self.ordered[0] in MAJORS
-        below = " For the tribute every Major is below a II." if self.duty and ranked else ""
+        alone = "; of Majors alone the highest number is given" * any(card in MAJORS for card in self.kept)
+        below = f" For the tribute every Major is below a II{alone}." if self.duty and ranked else ""
         return f"{self._because_of_the_moon()} {super().better_kept}{below}".strip()
 
 

@@ -293,9 +293,8 @@ def _hanged_man(terms: Terms) -> Prohibition:
             Spared(And(used, Not(bound), Not(s.led_hanged_man), Or(puts, discards)), "{parted_with_hanged_man}"),
         ),
         against=lambda t: (
-            f"{t.holds if t.holding('Hanged Man') else t.actor + ' led'} the Hanged Man: one turn in each "
-            f"trick, and {t.them} {t.verb('have', 'has')} had it{t.had_by}{t.before_hanged_man}."
-            f"{t.bound_here}{t.outranked}"
+            f"{t.hanged_man_of}: one turn in each trick, and {t.them} {t.verb('have', 'has')} had it"
+            f"{t.had_by}{t.before_hanged_man}.{t.bound_here}{t.outranked}"
         ),
     )
 
@@ -517,9 +516,13 @@ def permissions(terms: Terms) -> Iterator[Clause]:
                 "As it is read here, Temperance lets {named} go on {on_aces} as what it counts as.",
             ),
             When(
+                And(terms.powers.mimicking, terms.temperance_applies, terms.reads("temperance.mimic", "mimic")),
+                "As it is read here, Temperance lets {named} go on {on_aces} as {counts_here}, and not as a led Major.",
+            ),
+            When(
                 terms.temperance_leads,
                 "On {on_aces}, Temperance lets anything be played as though leading: as it is read here, {named} too, as "
-                "a Major that is led.",
+                "a Major that is led: the lowest, so that a II goes on it.",
             ),
             When(True, "On {on_aces}, Temperance lets anything be played as though leading."),
         ),

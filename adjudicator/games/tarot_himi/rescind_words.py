@@ -19,10 +19,17 @@ class RescindTurn(TowerTurn):
 
     @property
     def binding(self) -> str:
-        """The card in a known hand that says whether its holder may pass; "" where there is none."""
-        if self.holding("Hanged Man") and any(player == self.actor for player, _ in self.position.acts):
+        """The card in a known hand, or led from it, that says whether a pass is free; "" where there is none."""
+        bound = self.holding("Hanged Man") or self.bound_by_lead
+        if bound and any(player == self.actor for player, _ in self.position.acts):
             return "Hanged Man"
         return next(iter(self._duties), "")
+
+    @property
+    def bound_by_lead(self) -> bool:
+        """Whether the Hanged Man, led to this trick by the player, still binds as it is read."""
+        led = any(laid.owner == self.actor and laid.cards == ("Hanged Man",) for laid in self.position.pile)
+        return led and not self.holding("Hanged Man") and self.options["th.hanged_man.after_leading"] == "bound"
 
     @property
     def _duties(self) -> list[str]:

@@ -84,7 +84,8 @@ class TarotTrick(Trick):
                 f"write '{name} as lead' or '{name} as {self.lexicon.deck.ranks[-1].name}'",
             )
         if "Temperance" in shown and not (top.mimic and self.readings["th.temperance.counted_ace"] == "no"):
-            return counted if self.readings["th.temperance.mimic"] == "mimic" else lowest
+            mimic = self.readings["th.temperance.mimic"] == "mimic" and self.readings["th.magician.on_ace"] != "never"
+            return counted if mimic else lowest
         return counted
 
     # -- discards

@@ -154,11 +154,12 @@ _MAJORS: tuple[Clause, ...] = (
             ),
             When(
                 Or(*(And(s.is_major(name), base.last_size != size) for name, size in MIMICS.items())),
-                "{Named} answers {own_set} only, and {last_words} is {last_set}.{no_stretching}",
+                "{Named} answers {own_set} only, and {last_words} is {last_set}.{no_stretching}{no_mimic_on_an_ace}",
             ),
             When(
                 True,
-                "{Named} counts as the next higher rank, and above an Ace there is none{as_read}.{no_tie_for_strength}",
+                "{Named} counts as the next higher rank, and above an Ace there is none{as_read}.{no_tie_for_strength}"
+                "{no_mimic_on_an_ace}",
             ),
         ),
         supports=(

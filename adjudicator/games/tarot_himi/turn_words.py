@@ -7,14 +7,13 @@ from collections.abc import Collection, Iterator
 from adjudicator.cards import DISCARD, PASS, PUT, Play
 from adjudicator.cards.english import agree, amount, both, capital, number, one, whose
 from adjudicator.dataclass import dataclass
-from adjudicator.engine.query import Because, Reply
 from adjudicator.engine.state import NoneOf
 from adjudicator.games.tahimi.hand import a_set
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
-from adjudicator.games.tahimi.state import BetweenRounds, Laid
+from adjudicator.games.tahimi.state import Laid
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.hand import MIMICS
-from adjudicator.games.tarot_himi.hanged_man_words import HangedManTurn
+from adjudicator.games.tarot_himi.lead_words import LeadTurn
 from adjudicator.games.tarot_himi.readings import cite, described
 from adjudicator.games.tarot_himi.trick import AT_START, IN_LIEU, of_temperance_shown
 from adjudicator.law import Citation, Effect
@@ -31,10 +30,19 @@ _LEADS = {
 
 
 @dataclass(frozen=True)
-class TarotTurn(HangedManTurn):
+class TarotTurn(LeadTurn):
     """One play by one player on one position, with words for it and its Majors."""
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
+        """What says a clause of this very turn; of a tie beside that, what bars it and what would allow it."""
+        own = self._cited_for(id)
+        tie = id == "TA-RANK" and self.play.kind == PUT and not self.position.leading and self.rank == self.last.rank
+        if not own or not tie or self.actor != self.position.to_act:
+            return own
+        allows = not self.hand.known or not ("Strength" in self._seen or self._accounted_for(set()))
+        return tuple(dict.fromkeys((*own, cite("Play"), *(described("Strength"),) * allows)))
+
+    def _cited_for(self, id: str) -> tuple[Citation, ...]:
         """What says a clause of this very turn: of a Major that is put down, its own description."""
         lone = self.play.cards == (self.major,) and self.major != FOOL
         begins = ("TA-RANK", "TA-SIZE", "TH-CHARIOT", "TH-WHEEL", "TH-JUSTICE", "TH-JUDGEMENT")
@@ -56,6 +64,7 @@ class TarotTurn(HangedManTurn):
                 return (heading, *(cite("Play"),) * lap, *hermit)
             if hermit:
                 return (cite("Play"), *hermit)
+            return super().citations_for(id)
         if (
             id == "TA-RANK"
             and not self.position.leading
@@ -92,7 +101,9 @@ class TarotTurn(HangedManTurn):
             held = id == "TH-LEAD-ONLY" and self.major not in (*MIMICS, *IN_LIEU, *AT_START)
             led = (cite("Cards with special powers when held"),) * held
             number = (cite("Play"),) * (id == "TA-SIZE")
-            return (*number, described(self.major), *led) if lone else below or super().citations_for(id)
+            if below and not lone:
+                return (*below, *number)
+            return (*number, described(self.major), *led) if lone else super().citations_for(id)
         if id in ("TH-DEATH", "TH-DEVIL") and self.discards_and_play:
             cards = (
                 card
@@ -199,24 +210,6 @@ class TarotTurn(HangedManTurn):
         """That several cards exchanged with the Wheel of Fortune are no set; "" where it goes alone."""
         several = "The Hermit bars sets that are put on the pile, and cards exchanged are none."
         return several if self.play.also else ""
-
-    def who_plays(self) -> Reply:
-        from adjudicator.games.tahimi.queries import who_is_to_play
-        from adjudicator.games.tarot_himi.game import GAME
-        from adjudicator.games.tarot_himi.queries import TarotScene
-
-        return who_is_to_play(TarotScene(GAME, self.table, BetweenRounds(), self.options))
-
-    @property
-    def turn_grounds(self) -> tuple[Because, ...]:
-        return tuple(ground for ground in super().turn_grounds if ground not in self.emptied)
-
-    @property
-    def emptied(self) -> tuple[Because, ...]:
-        """What emptied the pile, Justice or Judgement, where the lead on it was passed: a reason of its own."""
-        grounds = super().turn_grounds
-        passed = any(ground.id == "TA-LEAD-PASSED" for ground in grounds)
-        return tuple(ground for ground in grounds if passed and ground.id == "TH-RESCIND")
 
     def effects(self) -> tuple[Effect, ...]:
         from adjudicator.games.tarot_himi.effects import EFFECTS
@@ -473,7 +466,29 @@ class TarotTurn(HangedManTurn):
         if self.holding("Temperance") and not on_ace:
             return " Temperance helps on Aces only."
         led = " Temperance, as it is read here, does not let a Major be led onto Aces." if barred else ""
-        return self.on_counted_ace or led
+        return self.on_counted_ace or self._only_as_led or led
+
+    @property
+    def _only_as_led(self) -> str:
+        """That Temperance, which is held, lets a mimic go on Aces as it is led, where it is called an Ace and is none;
+        behind another sentence."""
+        leads = self.holding("Temperance") and self.options["th.temperance.lead_majors"] == "yes"
+        if not leads or self.major not in MIMICS or self.declared != self.lexicon.deck.top:
+            return ""
+        only = f"lets {self.named} go on {self.on_aces} only as it would be led, counting as the lowest"
+        return f" Temperance, as it is read here, {only}, never as {self._as_cards(self.declared, MIMICS[self.major])}."
+
+    @property
+    def no_mimic_on_an_ace(self) -> str:
+        """That Temperance does not help a mimic, where it is held and an Ace lies there; behind another sentence."""
+        return self.no_major_on_an_ace if self.last.rank == self.lexicon.deck.top else ""
+
+    @property
+    def _tied_as_mimic(self) -> bool:
+        """Whether a Major that goes on Aces as though led would tie them as a mimic, and nothing is held for that."""
+        ties = self.mimicking and not self.play.declared and self.options["th.magician.on_ace"] == "tie"
+        led = self.options["th.temperance.mimic"] == "lead" and self.last.rank == self.lexicon.deck.top
+        return ties and led and self.holding("Temperance") and not self.holding("Strength")
 
     @property
     def on_counted_ace(self) -> str:
@@ -549,8 +564,9 @@ class TarotTurn(HangedManTurn):
         if self.binding == "Hanged Man":
             had = self.verb("have", "has")
             turn = f"the one turn of the trick{self.had_by}"
-            left = f"so no card is put down any more.{self.bars_start or self.before_pass or self.duties_idle}"
-            return f"{self.begun}{self.holds} the Hanged Man and {had} had {turn}, {left}"
+            left = f"so no card is put down any more.{self.bound_here}{self.bars_start}"
+            idle = self.before_pass or self.duties_idle
+            return f"{self.begun}{self.hanged_man_of} and {had} had {turn}, {left}{idle}"
         if self.binding:
             spoken = both([self.lexicon.spoken(duty) for duty in self._duties])
             bars = "".join(
@@ -601,35 +617,6 @@ class TarotTurn(HangedManTurn):
         return f" {both(held)} need not be discarded to make a play possible."
 
     @property
-    def bars_start(self) -> str:
-        """That the Hanged Man, as it is read, bars Justice and Judgement too, where a duty might ask for them."""
-        held = [card for card in AT_START if self.holding(card)]
-        duty = self.holding("Devil") or self.holding("Death")
-        barred = held and duty and self.options["th.hanged_man.start_cards"] == "no"
-        return f" As it is read here, that bars {both(held)} too." if barred else ""
-
-    @property
-    def before_pass(self) -> str:
-        """What Justice and Judgement, discarded before a pass under the Hanged Man, do not bring about; " " in front."""
-        held = [card for card in AT_START if self.holding(card)]
-        if not held or self.position.leading or self.options["th.rescind.chance"] == "restored":
-            return ""
-        duty = next(iter(self._duties), "")
-        asks = f", so {self.lexicon.spoken(duty)} does not ask for it" if duty else ""
-        return f" {both(held)} may be discarded first, but a play taken back still uses up that turn{asks}."
-
-    @property
-    def duties_idle(self) -> str:
-        """That Death and the Devil ask for nothing which the Hanged Man bars; " " in front."""
-        spoken = [self.lexicon.spoken(duty) for duty in self._duties]
-        if not spoken:
-            return ""
-        held, owners = [card for card in AT_START if self.holding(card)], [laid.owner for laid in self.position.pile]
-        stays = len(held) == 1 and self.actor in owners[:-1] and owners[-1] != self.actor
-        back = f", and {held[0]} would not bring back the play that used up that turn" if stays else ""
-        return f" {capital(both(spoken))} {agree('asks', spoken)} only for what can be played{back}."
-
-    @property
     def no_lovers_led_on_an_ace(self) -> str:
         """The reading by which Temperance is no lead for the Lovers; what else bars them says the rest."""
         barred = self.options["th.lovers.on_ace"] == "no" and self.options["th.temperance.lead_majors"] == "yes"
@@ -654,9 +641,13 @@ class TarotTurn(HangedManTurn):
 
     def asides(self, used: Collection[str]) -> Iterator[tuple[str, str]]:
         if self.play.kind == PUT and self.position.leading:
-            yield from ((f"TH-{(ground.heading or '').upper()}", ground.text) for ground in self.emptied)
+            yield from self.how_emptied
+            if self.play.cards == (self.major,) != (FOOL,) and (why := self.lead_before):
+                yield "TA-RANK", why
         if self.play.kind != PUT or self.position.leading:
             return
+        if "TH-TEMPERANCE" in used and self._tied_as_mimic:
+            yield f"TH-{self.major.upper().replace(' ', '-')}", f"As {self.counts_here} {self.named} would only tie."
         if "TH-TEMPERANCE" in used and self.last.cards == (FOOL,):
             yield "TH-FOOL", "The Fool was played as an Ace, and is an Ace on the pile, to Temperance too."
         if "TH-TEMPERANCE" in used and self.last.mimic:
@@ -688,12 +679,6 @@ class TarotTurn(HangedManTurn):
         if self.options["th.lovers.on_ace"] == "no":
             return " The Lovers themselves, as it is read here, may not go on an Ace by Temperance."
         return self.no_major_on_an_ace
-
-    @property
-    def first_lead_disputed(self) -> bool:
-        """As in Tahimi, but where the Hierophant is shown with the play: there the showing says it."""
-        shows = self.holding(HIEROPHANT) and HIEROPHANT not in self.play.cards
-        return super().first_lead_disputed and (not shows or (self.actor, HIEROPHANT) in self.table.shown)
 
     @property
     def counted(self) -> str:
@@ -748,7 +733,19 @@ class TarotTurn(HangedManTurn):
     def exchanged(self) -> str:
         """What the Wheel of Fortune exchanges: "two cards for as many from the discards"."""
         count = 1 + len(self.play.also)
-        return f"{amount(count, 'card')} for {'as many' if count > 1 else 'one'} from the discards"
+        return f"{amount(count, 'card')} for {'as many' if count > 1 else 'one'} from the discards{self._drawn_back}"
+
+    @property
+    def _drawn_back(self) -> str:
+        """That cards exchanged with the Wheel of Fortune come back, where the round has no discards yet."""
+        table, position, count = self.table, self.position, 1 + len(self.play.also)
+        whole = position.opening and not table.turn and all(index >= 0 for _, index in position.acts)
+        if not whole or table.discards or position.gone:
+            return ""
+        back = "the card itself goes there first and, as the only card to draw, comes back"
+        if count > 1:
+            back = f"the {number(count)} cards go there first and, as the only ones to draw, come back"
+        return f". Nothing is discarded yet: {back}"
 
     @property
     def many_above(self) -> str:

@@ -17,8 +17,9 @@ SEVERAL = 5
 
 
 def value(state: State, player: str, hand: Hand, readings: Options) -> Value | None:
-    """What a hand is worth where its player would show it; None where not all of it is known."""
-    if not hand.known:
+    """What a hand is worth where its player would show it; None where not all of it is known, or where more cards were
+    shown than a hand has."""
+    if not hand.known or len(hand.cards) > show.LONG:
         return None
     chariot, declared = state.shielded(player, CHARIOT), state.declared_by(player)
     return show.value(

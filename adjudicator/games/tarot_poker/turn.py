@@ -90,8 +90,7 @@ def sure_openers(known: Iterable[str]) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class _Examples:
-    """A hand that opens and one that does not, by whether it does; `complete` says that there are none of the kind that
-    is missing."""
+    """By whether it opens a hand of each kind; `complete`: there is none of a kind that is missing."""
 
     hands: Mapping[bool, tuple[str, ...]]
     complete: bool = True
@@ -458,7 +457,7 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="Whoever has something to call does not check.",
             cites=(*PLAY, *BETTING),
             holds=Or(Not(checks), to_call == 0),
-            against="{has} {=to call} to call, and so cannot check.",
+            against="{has} {=to call} to call, and so cannot check{moon}.",
             supports=(When(checks, "{has} nothing to call."),),
         ),
         Requirement(
@@ -489,6 +488,7 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             against=(
                 When(And(opens, amount > level), "There is a bet of {=level} already: more is 'raise to {=amount}'."),
                 When(opens, "There is a bet of {=level} already: a higher one is a raise."),
+                When(amount > 0, "Nobody has bet yet: this is 'bet {=amount}'."),
                 When(True, "Nobody has bet yet: the first bet is no raise."),
             ),
         ),

@@ -290,6 +290,8 @@ class TurnView(CardView):
         """The text of the card, where it says what the card leads to, or whether the hand opens; that on value cards,
         which are never played; that on the Sun, where it lifts what a bet card would ask for; and that a bet comes after
         the cards."""
+        if id == "TP-CHECK" and self.moon:
+            return cite("Play", heading(MOON))
         if id == rule(FOOL):
             return cite("Betting phases") if self.play.cards else ()
         if id == rule(HANGED_MAN) and self.nor_raise and self.play.kind in (CHECK, CALL):
@@ -317,6 +319,13 @@ class TurnView(CardView):
         return f"{text}{outlasts(self.position, laid, self.lexicon.spoken)}" if laid else text
 
     # -- what binds
+
+    @property
+    def moon(self) -> str:
+        """That the Moon allows no check against a bet; empty without a bet, where it is not known to be held, and behind
+        the Sun."""
+        binds = MOON in self.hand.cards and not self.position.shielded(self.actor, SUN)
+        return ": the Moon gives no check against a bet" * (binds and self.position.price(self.actor) > 0)
 
     @property
     def nor_raise(self) -> str:

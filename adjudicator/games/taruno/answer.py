@@ -27,7 +27,7 @@ from adjudicator.games.taruno.cards import (
     card_play,
     rank,
 )
-from adjudicator.games.taruno.flow import EMPTY, MADE, halved, receiver
+from adjudicator.games.taruno.flow import EMPTY, MADE, halved, receiver, renews
 from adjudicator.games.taruno.hand import HAND, TOTAL, bars, card_number, freed, hermit, of_rank, suit_named, temperance
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, SUMS, cite
 from adjudicator.games.taruno.state import DrawDebt, State, Task, owed
@@ -403,7 +403,7 @@ class AnswerView(CardView):
         the game where no card is left."""
         due = self.position.first_of(ANSWER)
         if id == "TU-DRAWS" and due is not None and self._pile_left and not owed(due).court:
-            return (*due_cites(due, self.lexicon), *cite(BASIC))
+            return (*due_cites(due, self.lexicon), *cite(BASIC, *[ADDENDUM] * self._no_pile))
         if id == "TU-CHARIOT" and self.nothing_left:
             return cite("The Chariot", ADDENDUM)
         return cite(SPECIAL, BASIC) if id == "TU-STACK" and self.hand.total == 1 else ()
@@ -452,9 +452,22 @@ class AnswerView(CardView):
         return further(text) + further(self._pile_left)
 
     @property
+    def _no_pile(self) -> bool:
+        """Whether the pile is empty and cannot be made anew, and no card lies there that nobody has seen."""
+        state = self.position
+        seen = bool(state.followed) or not state.gone
+        return effects.pile_is_empty(state) and not renews(state) and seen
+
+    @property
     def _pile_left(self) -> str:
         """That the pile has fewer cards than are to be drawn, and what becomes of the rest."""
         left, count = len(self.position.stock), halved(self.position, self.actor, self.count)
+        if self._no_pile:
+            last = self.options["tu.exhausted.one"] == "drawable" and self.position.followed
+            then = (
+                f"{self.lexicon.spoken(last)}, the last card on the table, is drawn" if last else "that ends the game"
+            )
+            return f"No card is in the pile, and there is nothing to make a new one of: {then}."
         if not left or left >= count:
             return ""
         then = "and the rest need not be drawn"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import takewhile
 
 from adjudicator.cards import GIVES, PUT, Lexicon, Play
-from adjudicator.cards.english import amount, capital, number, whose
+from adjudicator.cards.english import agree, amount, both, capital, either, number, whose
 from adjudicator.cards.play import LAYS, RETAINS
 from adjudicator.engine.parameter import Parameter
 from adjudicator.engine.state import Action, Unsettled
@@ -22,6 +23,7 @@ from adjudicator.games.taruno.cards import (
     HERMIT,
     HIEROPHANT,
     JUDGEMENT,
+    LOVERS,
     PRIESTESS,
     STAR,
     STRENGTH,
@@ -32,7 +34,7 @@ from adjudicator.games.taruno.cards import (
     is_face,
     is_major,
 )
-from adjudicator.games.taruno.flow import hidden_in_pile
+from adjudicator.games.taruno.flow import hidden_in_pile, renews
 from adjudicator.games.taruno.readings import (
     ADDENDUM,
     BASIC,
@@ -150,8 +152,9 @@ _TEMPLATES = (
     _effect(
         "LOVERS",
         "The Lovers",
-        "Two players are bound until Death: if one wins the other does, and so along bonds. Each draws one card at "
-        "the start of a turn that is not skipped, however many bonds there are. They may show each other their hands.",
+        "Two players are bound until Death: if either wins, so does the other, and so does whoever else is bound to "
+        "them. Each draws one card at the start of a turn that is not skipped, however many bonds there are. They may "
+        "show each other their hands.",
         ("The Lovers",),
         *("lovers.who_draws", "lovers.draws", "lovers.card", "hermit.earlier"),
     ),
@@ -394,8 +397,50 @@ NO_MINOR = (
     (r"and (\w+ cards?) (?:is|are) drawn", r"and of \1 as many are drawn as there are"),
 )
 """Patterns of words of the Fool's effect, and what stands there where no Minor and no pile is left."""
+READ_HERE = (
+    "a Minor is turned up, the hand goes beneath it,",
+    "the hand is discarded, of which a Minor is to be followed,",
+)
+"""Words of the Fool's effect that hang on a reading."""
 TAKES_ALL = {"tu.fool.face_up": "yes", "tu.fool.hermit": "removed"}
 """The readings by which the Fool takes all that lies face up."""
+
+
+def fool_here(state: State, player: str, readings: Options) -> str:
+    """What the Fool does at this table if a player plays it: of what goes and stays that alone which is there."""
+    follows = says_by("TU-FOOL", readings)
+    for words, instead in NO_MINOR if not (state.followed or state.stock) else ():
+        follows = re.sub(words, instead, follows)
+    _, does, _ = re.split(r"(?<=\.) ", follows)
+    for words in READ_HERE:
+        does = does.replace(words, f"as it is read here {words}")
+    sleeves = any(map(state.is_hidden, state.pile))
+    stay = {
+        "sleeves": sleeves,
+        "bonds": bool(state.bonds) and state.lies(LOVERS) is None,
+        "lost turns": bool(state.lost or state.hanged),
+        "the count of Deaths": bool(state.deaths),
+        "whom the Tower has struck": bool(state.struck),
+    }
+    stays = [what for what, there in stay.items() if there]
+    kept = f"That changes nothing about {either(stays)}." if stays else ""
+    return " ".join(filter(None, (_fool_takes(state, player, readings), does, kept)))
+
+
+def _fool_takes(state: State, player: str, readings: Options) -> str:
+    """What goes from before players for the Fool, in a sentence; empty where nothing lies there."""
+    owner, face_up = state.lies(HERMIT), readings["tu.fool.face_up"] == "yes"
+    others = owner not in (None, player)
+    spared = others and readings["tu.fool.hermit"] == "stays"
+    shown = [one for one, _ in state.shown if not (spared and one == owner)]
+    card = f"the {'card' if len(shown) == 1 else 'cards'} that {both(shown)} kept for the Hanged Man" if shown else ""
+    if not any(state.front(one) for one in state.players):
+        return f"As it is read here, {card} {agree('goes' if face_up else 'stays', shown)}." if card else ""
+    too = [*["the Hermit"] * (owner is not None and not spared), *[card] * (bool(card) and face_up)]
+    left = [*[f"what lies before {owner}"] * spared, *[card] * (bool(card) and not face_up)]
+    goes = "As it is read here, all" if others or card else "All"
+    also = f", {both(too)} too" if too else ""
+    return f"{goes} that lies face up before players goes{also}{f', but not {either(left)}' if left else ''}."
 
 
 UNTIL = {HERMIT: "{} plays another Major", TEMPERANCE: "{} plays a Minor", STAR: "somebody plays the Sun"}
@@ -407,8 +452,15 @@ def until(state: State, player: str, card: str, readings: Options) -> str:
     goes = UNTIL.get(card, "the bond ends")
     if card == TEMPERANCE and readings["tu.temperance.major"] == "ends":
         goes = "{} plays a card"
-    if card == STAR and readings["tu.star.hermit"] == "stays" and state.lies(HERMIT) == player:
-        goes = "{0} plays the Sun, or anybody does once the Hermit has gone"
+    takes, covered = readings["tu.fool.hermit"] == "removed", state.lies(HERMIT) == player
+    if card == HERMIT and takes:
+        goes += ", or anybody the Fool"
+    if card == STAR and covered and readings["tu.star.hermit"] == "stays":
+        goes = "{0} plays the Sun or the Fool, or anybody does once the Hermit has gone"
+        if takes:
+            goes = "{0} plays the Sun, anybody the Fool, or anybody the Sun once the Hermit has gone"
+    elif card == STAR and (takes or not covered):
+        goes += " or the Fool"
     return goes.format(player)
 
 
@@ -545,10 +597,26 @@ def no_strike(state: State, player: str) -> str:
     return f"The Hermit lies before {victim}: the Tower does nothing." if state.covered(victim, player) else ""
 
 
+def no_new_pile(state: State, player: str, card: str, lexicon: Lexicon) -> str:
+    """Why no new pile is made as a player plays a Major that asks for cards of an empty one, in a sentence."""
+    if renews(state) or player in (state.lies(HERMIT), state.temperance):
+        return f"No new pile is made for {lexicon.spoken(card)}: it speaks of the pile that lies there."
+    stays = f"{lexicon.spoken(state.followed)} stays to be followed, and " if state.followed else ""
+    last = f"{lexicon.spoken(card)} is not shuffled in while it is carried out"
+    return f"There is nothing to make a new pile of: {stays}{last}."
+
+
+def pile_is_empty(state: State) -> bool:
+    """Whether no card is in the pile, as a case tells it."""
+    return state.pile_stated and not state.stock
+
+
 def _tower(state: State, player: str) -> str:
     """What the Tower has the next player draw, where the pile is counted."""
     if because := no_strike(state, player):
         return because
+    if pile_is_empty(state):
+        return "No card is in the pile to be drawn."
     victim = state.next_to(player)
     try:
         total = state.pile_size
@@ -592,8 +660,8 @@ def _hierophant(state: State, player: str) -> str:
 
 def _priestess(state: State, player: str) -> str:
     """That no card is there for the High Priestess to look at."""
-    empty = state.pile_stated and not state.stock
-    return "No card is in the pile to be looked at, and the High Priestess is played all the same." if empty else ""
+    none = "No card is in the pile to be looked at, and the High Priestess is played all the same."
+    return none if pile_is_empty(state) else ""
 
 
 _NOW: Mapping[str, Callable[[State, str], str]] = {

@@ -59,6 +59,7 @@ from adjudicator.games.taruno.flow import (
 )
 from adjudicator.games.taruno.fronts import hermit_covers, left_hermit
 from adjudicator.games.taruno.pile import NO_DRAW, excused, last_drawn, pile_out
+from adjudicator.games.taruno.readings import ADDENDUM
 from adjudicator.games.taruno.scene import Line, Scene
 from adjudicator.games.taruno.state import FACE, DrawDebt, State, Task, card_choice, owed
 from adjudicator.games.taruno.words import (
@@ -137,6 +138,7 @@ def no_strike(scene: Scene) -> Iterator[Because]:
         yield Because("TU-TOWER", f"The Tower has struck {to} before: nothing happens to {to}.")
     elif line.before.pile_stated and not line.before.stock:
         yield Because("TU-TOWER", "No card is in the pile for the Tower: it takes the turn alone.")
+        yield Because("TU-RESHUFFLE", effects.no_new_pile(line.before, line.player, TOWER, scene.lexicon))
 
 
 def half_drawn(scene: Scene, player: str = "") -> Grounds:
@@ -502,7 +504,11 @@ def _asks_nothing(scene: Scene) -> Iterator[Grounds]:
     if line.card == DEVIL and line.before.has_star(line.player):
         yield (Because("TU-DEVIL", f"The Devil has cards picked up, which is {NO_DRAW}"),)
     if line.card == PRIESTESS and not line.before.stock:
-        yield (Because("TU-HIGH-PRIESTESS", "No card is in the pile for the High Priestess to look at."),)
+        yield (
+            Because("TU-HIGH-PRIESTESS", "No card is in the pile for the High Priestess to look at."),
+            Because("TU-RESHUFFLE", effects.no_new_pile(line.before, line.player, PRIESTESS, scene.lexicon)),
+            Because("TU-MAJOR", "A Major is played all the same: as much is done as can be.", heading=ADDENDUM),
+        )
     if hidden := left_in_sleeves(scene):
         yield hidden
     if line.card == EMPRESS and (kept := tuple(_faces_kept(scene, line))):
@@ -689,7 +695,7 @@ def _can_only_draw(scene: Scene) -> Iterator[Because]:
     moments = zip((scene.drawn, *scene.trail[::-1]), ("", "", *(line.player for line in scene.lines)), strict=True)
     before, by = next(((state, player) for state, player in moments if state.due), (None, ""))
     if before is None:  # nothing is known of what came before the end
-        yield Because("TU-EXHAUSTED", "No card is left to draw: the game is over.")
+        yield Because("TU-EXHAUSTED", "No card is left to draw, and none to be shuffled anew: the game is over.")
         return
     player, readings = by or before.due[0].player, scene.readings
     due = before.pending(TURN, player)
@@ -698,7 +704,10 @@ def _can_only_draw(scene: Scene) -> Iterator[Because]:
         text = f"{player} has {no}, and as it is read here nothing else can be played where no Minor lies."
         yield Because("TU-EXHAUSTED", text)
     stays = f"As it is read here, {scene.spoken(before.followed)} stays to be played on. " if before.followed else ""
-    yield Because("TU-EXHAUSTED", f"{stays}No card is left for {player} to draw: the game is over.")
+    none = f"{stays}No card is left for {player} to draw, and none to be shuffled anew"
+    yield Because("TU-EXHAUSTED", f"{none}: the game is over.")
+    if made := before.pending(ANSWER, player):
+        yield Because(due_rule(made), f"{player} {agree('has', [player])} {awaited(made, scene.lexicon)}.")
 
 
 def _by_death(scene: Scene, won: list[str]) -> str:

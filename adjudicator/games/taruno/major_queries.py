@@ -22,6 +22,7 @@ from adjudicator.games.taruno.cards import (
     LOVERS,
     MAGICIAN,
     MOON,
+    PRIESTESS,
     STAR,
     STRENGTH,
     TEMPERANCE,
@@ -85,11 +86,14 @@ def what_would_do(card: str, scene: Scene) -> Reply:
     if card in (HIEROPHANT, JUSTICE):
         _counted(state, state.players if counts else state.reached(player))
     now = effects.does_here(card, state, player, scene.table.history, scene.lexicon, scene.readings)
-    follows = f"{effects.says_by(id, scene.readings)}{_strikes(scene) if card == TOWER else ''}"
+    says = effects.fool_here(state, player, scene.readings) if card == FOOL else effects.says_by(id, scene.readings)
+    follows = f"{says}{_strikes(scene) if card == TOWER else ''}"
     reaches, owner = affected(state, player, card, scene.readings), state.lies(HERMIT)
     if card == LOVERS and reaches:
         now = f"The Lovers may be played on {either(reaches)}, and bind {player} too."
     grounds = [*([Because(id, now)] if now else []), Because(id, follows)]
+    if card in (PRIESTESS, TOWER) and effects.pile_is_empty(state) and (card != TOWER or reaches):
+        grounds.insert(1, Because("TU-RESHUFFLE", effects.no_new_pile(state, player, card, scene.lexicon)))
     covered = passed_by(state, card, scene.lexicon, player) if owner not in reaches else ""
     if card not in ALONE and card != TOWER and covered:
         text = f"The Hermit lies before {owner}, whose hand counts here and is not moved." if counts else covered

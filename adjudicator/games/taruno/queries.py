@@ -285,9 +285,12 @@ def what_must_be_matched(scene: Scene) -> Reply:
     named = f", and {state.named} were named" if state.named else ""
     own = "; its own suit and number count, and what lay beneath does not" if state.rank == ACE else ""
     first = " once what is due is drawn" if state.first_of(ANSWER) else ""
-    text = (
-        f"{capital(scene.spoken(state.followed))} lies on top{named}{own}; an Ace or a Major goes on anything{first}."
+    free = (
+        "an Ace goes on anything, and in the run no Major does"
+        if state.in_run
+        else "an Ace or a Major goes on anything"
     )
+    text = f"{capital(scene.spoken(state.followed))} lies on top{named}{own}; {free}{first}."
     rule = {KING: "TU-KING", QUEEN: "TU-QUEEN"}.get(state.rank, "TU-MATCH") if state.named else "TU-MATCH"
     unless = tuple(f"{scene.spoken(card)} was put on top" for card in _others_on_top(scene))
     grounds = (Because("TU-ACE" if own else rule, text), *_left_on_top(scene))

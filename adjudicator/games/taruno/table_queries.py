@@ -12,7 +12,7 @@ from adjudicator.engine.query import NOTHING, Because, Reply, Unanswerable, list
 from adjudicator.engine.state import Unsettled
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import FOOL, TOWER, is_major, pack
-from adjudicator.games.taruno.flow import DEALS
+from adjudicator.games.taruno.flow import DEALS, renews
 from adjudicator.games.taruno.grounds import half_drawn, idle_faces, lying, no_strike
 from adjudicator.games.taruno.pile import excused, pile_out
 from adjudicator.games.taruno.readings import DEALT
@@ -109,7 +109,10 @@ def _pile_is_empty(scene: Scene) -> str:
             f"The pile that was made of the discards is drawn already: {scene.spoken(state.followed)} alone lies there."
         )
     out = pile_out(scene)
-    return out[0].text if out else "Nothing is left to draw before the discards are shuffled."
+    if out or renews(state):
+        return out[0].text if out else "Nothing is left to draw before the discards are shuffled."
+    stays = f": {scene.spoken(state.followed)} stays to be followed" if state.followed else ""
+    return f"Nothing is left to draw, and there is nothing to make a new pile of{stays}."
 
 
 @query.query("which Minors are discarded", made=query.CARDS, needs=(query.EARLIER,))

@@ -581,11 +581,11 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 says="A Major is played on one's own turn whatever was played last, and leaves what is to be followed as "
                 "it is. It may be played though a Minor fits, and though it can do little or nothing.",
                 cites=cite(BASIC, ADDENDUM),
-                cited=(Cited(Not(top), cite(ADDENDUM)),),
+                cited=(Cited(Not(top), cite(BASIC, ADDENDUM)),),
                 invoked=Bool("by the Major"),
                 waives={"TU-MATCH": a_major},
                 supports=(
-                    When(Not(top), "A Major may be played even where no Minor lies."),
+                    When(Not(top), "A Major is played whatever lies there, and so where no Minor does as well."),
                     When(True, "A Major is played whatever lies there{though_a_minor_fits}.{temperance_gone}"),
                 ),
             ),
@@ -741,7 +741,10 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                     When(True, "No card is left on the table, and {them} can still play {major}."),
                 ),
                 supports=(
-                    When(And(draws, last_lies, drawable), "The last card on the table may be drawn."),
+                    When(
+                        And(draws, last_lies, drawable),
+                        "The last card on the table makes no new pile, and may be drawn.",
+                    ),
                     When(
                         And(gone, ARCANE > 0, temperance, Not(free)),
                         "No card is left on the table, and Temperance bars every Major: the draw ends the game.",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from itertools import takewhile
 
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import agree, amount, both, capital, either, further, not_turn, number, one, whose
-from adjudicator.cards.play import LAYS, PLACES, STARTS
+from adjudicator.cards.play import DRAWS, LAYS, PLACES, STARTS
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN, View
 from adjudicator.engine.state import Action, Pending
@@ -21,6 +20,7 @@ from adjudicator.games.taruno.cards import (
     CHOOSE,
     DEATH,
     DEVIL,
+    DRAW,
     EMPEROR,
     EMPRESS,
     FACES,
@@ -363,6 +363,14 @@ class TurnView(CardView):
         holder = self.position.temperance
         if holder not in (None, self.actor) and self.play.cards and not is_major(self.play.cards[-1]):
             yield "TU-TEMPERANCE", f"Temperance before {holder} bars Majors alone."
+        if self.position.lies(HERMIT) == self.actor and any(
+            is_major(card) and card != FOOL for card in self.play.cards
+        ):
+            yield "TU-HERMIT", f"By this Major, the Hermit before {self.them} is discarded."
+        if self._meets_no_pile:
+            yield "TU-MAJOR", effects.no_new_pile(self.position, self.actor, self.play.cards[-1], self.lexicon)
+        if anew := self._top_anew:
+            yield "TU-MATCH", anew
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
         """Where the document has a rule; whom a Major names and what it does, under its own heading."""
@@ -384,14 +392,23 @@ class TurnView(CardView):
         if id == "TU-MAJOR":
             fool = self._ended_temperance is not None and self._ended_temperance.play.cards == (FOOL,)
             return cite(*["The Fool"] * fool, "Temperance") if self.temperance_gone else ()
+        if id == "TU-DRAW" and self.last_words != self.followed and not self._only_aces and self.position.followed:
+            return cite(BASIC, SPECIAL)
         if id == "TU-DRAW":
             return cite(SPECIAL) if self._only_aces else () if self.position.followed else self._on_nothing()
         if id not in ("TU-WHOM", "TU-FAR") or not any(map(is_major, self.play.cards[-1:])):
             return ()
-        far = id == "TU-FAR" or (self.play.cards[-1] == PRIESTESS and bool(self._here))
+        far = id == "TU-FAR" or self._meets_no_pile
         hermit = bool(self.behind) and (id == "TU-FAR" or JUSTICE in self.play.cards)
         also = ["The Magician"] * bool(self._besides_sleeves) + ["The Hermit"] * hermit + [ADDENDUM] * far
         return cite(capital(self.card), *also)
+
+    @property
+    def _meets_no_pile(self) -> bool:
+        """Whether the play is a Major that asks for cards of a pile that is empty."""
+        card, state = next(iter(self.play.cards), ""), self.position
+        tower = card == TOWER and not effects.no_strike(state, self.actor)
+        return (tower or card == PRIESTESS) and effects.pile_is_empty(state)
 
     @property
     def top_card(self) -> str:
@@ -481,6 +498,18 @@ class TurnView(CardView):
         if not up or up[-1] != (self.position.followed,) or self.position.named:
             return ""
         return f" {capital(self.followed)} was turned up, and no suit is named for it."
+
+    @property
+    def _top_anew(self) -> str:
+        """With what the Minor that a Minor follows was turned up for a new pile; empty where that is not certain."""
+        done, top = self.table.history, (self.position.followed,)
+        own = [at for at, line in enumerate(done) if line.play.cards == top]
+        drew = done[own[-1] - 1] if own and own[-1] and done[own[-1]].play.kind == STARTS else None
+        minor = bool(self.play.cards) and not is_major(self.play.cards[0])
+        if not minor or not self.position.renewed or drew is None or drew.play.kind not in (DRAW, DRAWS):
+            return ""
+        text = f"Behind {whose(drew.player)} draw the discards were shuffled into a new pile, and {self.followed}"
+        return f"{text}, turned up then, counts in place of what lay there."
 
     @property
     def not_even_its_player(self) -> str:
@@ -688,9 +717,8 @@ class TurnView(CardView):
     def does(self) -> str:
         """What follows from a Major."""
         card, state = self.play.cards[0], self.position
-        follows = says_by(rule_of(card), self.options)
-        for words, instead in effects.NO_MINOR if card == FOOL and not (state.followed or state.stock) else ():
-            follows = re.sub(words, instead, follows)
+        fool = effects.fool_here(state, self.actor, self.options) if card == FOOL else ""
+        follows = fool or says_by(rule_of(card), self.options)
         return " ".join(filter(None, (self.right_name, self._here, follows, self._wins_nothing)))
 
     @property

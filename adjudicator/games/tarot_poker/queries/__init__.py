@@ -311,24 +311,41 @@ def still_in(scene: Scene) -> Reply:
     """Who has not folded."""
     state = scene.state
     out = [player for player in state.players if player in state.out - state.struck_out]
-    grounds = [*_folded(scene)]
+    grounds, spared = [*_folded(scene)], [*_spared(scene)]
     if out or not grounds:
-        folded = f"{both(out)} {agree('has', out)} folded" if out else "Nobody has folded"
-        grounds.append(Because("TP-SHOW", f"{folded}."))
-    return Reply(listed(state.still_in()), (*grounds, *_new_hand(scene), *_late_fool(scene)))
+        nobody = "Nobody has folded on a turn either" if spared else "Nobody has folded"
+        folded = f"{both(out)} {agree('has', out)} folded" if out else nobody
+        besides = Because("TP-SHOW", f"{folded}.")
+        grounds = [*grounds, besides, *spared] if out else [*spared, besides]
+    else:
+        grounds += spared
+    return Reply(listed(state.still_in()), (*grounds, *_late_fool(scene)))
 
 
-def _new_hand(scene: Scene) -> Iterator[Because]:
-    """That the last card played gives somebody who is still in a whole new hand, which is no fold."""
+_DEFENDS = {
+    STRENGTH: "nullifies {}, gives {player} a new hand",
+    JUSTICE: "turns {} on {player}",
+    KNIGHT_OF_SWORDS: "nullifies {}, makes {player} change one card",
+    KNIGHT_OF_COINS: "nullifies {}, keeps further attacks off {by}",
+    KNIGHT_OF_CUPS: "nullifies {}, shows {by} {own} hand",
+}
+"""By card what a defence that folds nobody does to an attack, and to or for whom."""
+
+
+def _spared(scene: Scene) -> Iterator[Because]:
+    """That the last card played, a defence or one that gives a whole new hand, folds nobody who is still in."""
     lines = zip(scene.trail, scene.trail[1:], scene.table.history, strict=False)
     played = [(before, line) for before, after, line in lines if line.play.kind == PUT and after is not before]
     if not played or scene.state.first_of(ANSWER):
         return
     (before, line), card = played[-1], played[-1][1].play.cards[0]
-    by = before.attack.attacker if before.attack is not None else None
-    player = {WHEEL: line.player, WORLD: line.play.to, STRENGTH: by}.get(card)
+    attack = before.attack if kind(card) == DEFENCE else None
+    text, player = "gives {player} a new hand", {WHEEL: line.player, WORLD: line.play.to}.get(card)
+    if attack is not None and line.player == attack.victim:
+        player, attacked = attack.attacker, scene.spoken(attack.card)
+        text = _DEFENDS.get(card, "").format(attacked, player=player, own=whose(player), by=line.player)
     if player in scene.state.still_in():
-        yield Because(rule(card), f"{capital(scene.spoken(card))} gives {player} a new hand, and folds nobody.")
+        yield Because(rule(card), f"{capital(scene.spoken(card))} {text.format(player=player)}, and folds nobody.")
 
 
 def _late_fool(scene: Scene) -> Iterator[Because]:
