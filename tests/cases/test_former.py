@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from copy import copy
 from dataclasses import replace
 from pathlib import Path
 
@@ -37,8 +36,7 @@ OLD_CLAUSE, OLD_KEY, OLD_OPTION, OLD_SYMBOL = "LO-SUIT", "lo.fool.at_the_lead", 
 def planted(clause: bool = True) -> Game:
     """The game with the old names declared."""
     own = GAMES[GAME]
-    game = copy(own)
-    vars(game).clear()
+    game = object.__new__(type(own))
     game.own_readings = tuple(
         replace(
             each,

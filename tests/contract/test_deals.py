@@ -84,6 +84,7 @@ def hiding(situation: Situation, actor: str, play: Play, rng: Random) -> Drawn |
     whole, others = Counter(own.cards), set(situation.table.hands) - {actor}
     partial = driver.hidden(situation, sorted(others))
     deal, deck = partial.deal(actor), situation.lexicon.deck
+    limits = [limit for limit in deal.together if limit.applies(situation.options)]
     shown = sum((Counter(deal.came_in(player)) for player in situation.table.players if player != actor), Counter())
     elsewhere, kept = Counter(deal.seen) + shown, Counter(deal.came_in(actor))
     cards = [*(rank.name for rank in deck.ranks), *deck.singles]
@@ -95,7 +96,7 @@ def hiding(situation: Situation, actor: str, play: Play, rng: Random) -> Drawn |
         pool = sorted((stock - seen).elements())
         deals = set(combinations(pool, count)) if len(pool) ** count < 9999 else set()
         hands = [seen + Counter(some) for some in sorted(deals)]
-        hands = [hand for hand in hands if kept <= hand and all(_within(hand, limit) for limit in deal.together)]
+        hands = [hand for hand in hands if kept <= hand and all(_within(hand, limit) for limit in limits)]
         if 0 < len(hands) <= MANY_DEALS:
             hidden = driver.holding(partial, actor, Hand(dict(seen), unseen=count))
             return Drawn(replace(hidden, limit=PATIENT), actor, play, tuple(hands))
