@@ -11,7 +11,7 @@ from adjudicator.cases.flag_values import Flags, at, fault
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.game import Game
 from adjudicator.engine.validate_players import validate_players
-from adjudicator.files.diagnostics import Fault, Refused
+from adjudicator.files.diagnostics import Fault, Refused, suggestion
 
 YOU = "You"
 PLAYERS = 4
@@ -115,9 +115,12 @@ def _named(flags: Flags, plays: Sequence[tuple[str, str] | None], seats: Sequenc
 
 
 def _named_you(flags: Flags, players: Sequence[str]) -> str:
-    """Whom the flags are about: You if You are among the players, else whom `--by` names of them."""
-    named = [name for name in players if flags.by and name.casefold() == flags.by.strip().casefold()]
-    return YOU if YOU in players or not named else named[0]
+    """Whom the flags are about: You among the players, or else whom `--by` names. Raises Refused for a stranger."""
+    if YOU in players or flags.by is None:
+        return YOU
+    if flags.by not in players:
+        raise fault("unknown-player", f"nobody here is called {flags.by!r}", suggestion(flags.by, players))
+    return flags.by
 
 
 def _own_flag(flags: Flags) -> str:

@@ -260,7 +260,7 @@ def _game(id: str) -> Game:
 def _by_id(game: Game) -> tuple[Callable[[str], Game], tuple[str]]:
     """How a game is pickled: by its id, as each process makes its own. Raises PicklingError for a house's own law, which
     another process does not have."""
-    if game.id in _LAWS or GAMES[game.id] is not game:
+    if game.id in _LAWS or GAMES.get(game.id) is not game:
         raise PicklingError(f"{game.id} is under a house's own law here: load it, and then the case, in each process")
     return _registered_game, (game.id,)
 

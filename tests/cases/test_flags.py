@@ -180,6 +180,7 @@ def test_the_hand_is_that_of_a_named_player_where_you_do_not_play(on: str) -> No
     assert (case.to_act, case.hands) == ("Ben", {"Ben": "VII Star"})
     assert judge(case, "VII", by="Ben").legal
     assert fault_of(lambda: from_flags(replace(given, by="Eve"))).code == "unknown-player"
+    assert "Ben" in fault_of(lambda: from_flags(replace(given, by="ben"))).help
     assert from_flags(replace(given, players="Ada You Ben Cleo")).hands == {"You": "VII Star"}
 
 

@@ -124,5 +124,13 @@ REGRESSIONS: tuple[tuple[str, Tree], ...] = (
             ],
         },
     ),
+    (
+        "position",
+        {
+            "position": "taruno | Ada Ben | hands: Ada=Sun, 4 Wands; Ben=3 unseen | top: 5 Cups | majors: 3 Wands "
+            "| sleeves: Ada=9 Cups | due: Ada=Magician",
+            "show": "plays",
+        },
+    ),
 )
 """The door and the input of each."""

@@ -221,7 +221,7 @@ def how_many_tricks(scene: LokaScene) -> Reply:
     own = scene.tricks(scene.about)
     others = [] if own else [player for player in scene.players if scene.tricks(player)]
     by = f"{both(others)} took {'it' if len(scene.state.taken) == 1 else 'them'}, and " if others else ""
-    return Reply(str(own), (_counted(scene, f"{by}{scene.about} took {number(own) if own else 'none'}"),))
+    return Reply(str(own), (_counted(scene, f"{by}{scene.about} took {scene.took_which(scene.about) or number(own)}"),))
 
 
 @query.query("who has how many tricks", "what are the tricks", made=query.SHARES)
@@ -229,7 +229,8 @@ def whose_tricks(scene: LokaScene) -> Reply:
     """How many tricks each player has taken."""
     took = [scene.tricks(player) for player in scene.players]
     each = dict(zip(scene.players, took, strict=True))
-    return Reply(query.shared(each), (_counted(scene, f"{' + '.join(map(str, took))} = {sum(took)}"),))
+    sum_up = f"{scene.took_each}{' + '.join(map(str, took))} = {sum(took)}"
+    return Reply(query.shared(each), (_counted(scene, sum_up), *scene.beside_tricks))
 
 
 def _counted(scene: LokaScene, then: str = "") -> Because:

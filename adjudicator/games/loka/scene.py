@@ -61,6 +61,35 @@ class LokaScene(ReplayContext[State]):
         return self.state.taken_by(player)
 
     @property
+    def in_order(self) -> bool:
+        """Whether there are several tricks so far, and each is known by its cards, and so by its number."""
+        return self.counted and len(self.state.taken) > 1 and all(trick.cards for trick in self.state.taken)
+
+    def took_which(self, player: str) -> str:
+        """Which tricks a player took, by their numbers: "tricks 1, 2 and 5", "none"; "" where not each is known."""
+        own = [str(at) for at, trick in enumerate(self.state.taken, start=1) if trick.winner == player]
+        if not own:
+            return "none"
+        return f"{'trick' if len(own) == 1 else 'tricks'} {both(own)}" if self.in_order else ""
+
+    @property
+    def took_each(self) -> str:
+        """Which tricks everybody took, by their numbers, before their sum; "" where not each is known."""
+        if not self.in_order:
+            return ""
+        which = {player: self.took_which(player) for player in self.players}
+        longest = max(self.players, key=self.state.taken_by)
+        if self.state.taken_by(longest) >= MANY:
+            del which[longest]
+            which[longest] = "the rest" if {*which.values()} != {"none"} else "all of them"
+        return f"{'; '.join(f'{player} took {tricks}' for player, tricks in which.items())}: "
+
+    @property
+    def beside_tricks(self) -> tuple[Because, ...]:
+        """That what the dealer laid away is no trick, where the hand is over and that is known."""
+        return (NO_TRICK,) if self.state.over and self.state.laid else ()
+
+    @property
     def fool_kept(self) -> bool:
         """Whether the Fool is known to have been in no trick that is over: all are known, or it is seen elsewhere."""
         hand = self.state
@@ -84,6 +113,9 @@ class LokaScene(ReplayContext[State]):
 
 
 LAID_AWAY = "what was laid away"
+MANY = 5
+"""So many tricks of a player are not listed where the others' are."""
+NO_TRICK = Because("LO-POINTS", "What a dealer lays away counts with the dealer's points, but is no trick.", "Scores")
 
 
 @dataclass(frozen=True)
@@ -114,10 +146,7 @@ class Debt:
             laid = ", or one that was laid away," if deals else ""
             own = f"a card from {whose(owner)} own tricks{laid}"
             text = f"{owner} played the Fool to a trick that {winner} won, and gives {winner} {own} for it."
-        away = Because(
-            "LO-POINTS", "What a dealer lays away counts with the dealer's points, but is no trick.", "Scores"
-        )
-        return (Because("LO-DEBT", text), *(away,) * (deals and self.gives_up))
+        return (Because("LO-DEBT", text), *(NO_TRICK,) * (deals and self.gives_up))
 
 
 class Accounts:

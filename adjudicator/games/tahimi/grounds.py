@@ -17,7 +17,9 @@ def at_the_start(scene: Scene) -> Reply:
     """Who leads where no line has been played. Raises Unanswerable where nothing says it."""
     between, to_act = scene.between, scene.position.to_act
     if between.reseated or between.begins or scene.over or scene.table.opening or scene.table.taxes is not None:
-        return scene.first_lead()
+        reply = scene.first_lead()
+        by_rank = reply.grounds[0].id == "TA-FIRST-LEAD"
+        return replace(reply, grounds=(*reply.grounds, *scene.by_pick)) if by_rank else reply
     if to_act is not None:
         return _lead_taken(scene, to_act)
     help = "add opening: yes, the trick so far, or turn:"

@@ -570,8 +570,17 @@ class Paying(View[Position]):
             return ""
         lowest = self.ordered[0]
         equal = {card for card in self.kept if self.place(card) == self.place(lowest)} - {*self.play.cards}
-        free = "; of equally high cards any may be kept" if equal else ""
+        free = "; of equally high cards any may be kept" if equal else self.set_broken
         return f"No card is kept that is higher than {self.spoken(lowest)}{free}.{self.joker}{self.order}"
+
+    @property
+    def set_broken(self) -> str:
+        """That these cards break up a pair, or as many of a rank as are given, behind what makes them the best."""
+        lowest = self.ordered[0]
+        same = lowest in self.kept and (*self.kept, *self.play.cards).count(lowest) >= self.count > 1
+        if not same or len(set(self.play.cards)) == 1 or lowest == self.lexicon.wild:
+            return ""
+        return f"; ranks alone decide, and {'a pair' if self.count == 2 else 'a set'} is worth no more"
 
     @property
     def joker(self) -> str:

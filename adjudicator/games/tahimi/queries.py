@@ -440,11 +440,9 @@ def who_sits_where(scene: Scene) -> Reply:
             rest = (f"{player} as number {at}" for player, at in fixed.items() if player != first)
             text += f" {both([f'{first} is settled already as number {fixed[first]}', *rest])}."
         return Reply(f"{both(coming.tied.players)} pick again", (Because("TA-SEATS", text),))
-    grounds = []
+    grounds = list[Because]()
     if between.picks and (coming.redrawn or not between.joins):
-        grounds.append(Because("TA-SEATS", _picked(scene)))
-        if scene.table.house.get("deuces") == "high" and any("2" in picks.values() for picks in between.picks):
-            grounds.append(Because("TA-SEATS", setup.DEUCES_HIGH, "Deuces high"))
+        grounds += _by_picks(scene)
     grounds += scene.moved()
     if not grounds:
         rule, text = ("TA-NEXT-ROUND", "They sit as they went out.") if scene.over else ("TA-SEATS", _AS_BEFORE)
@@ -453,6 +451,13 @@ def who_sits_where(scene: Scene) -> Reply:
 
 
 _AS_BEFORE = "Nobody picks, leaves or joins: they keep the seats in which they are named, the Tahimi first."
+
+
+def _by_picks(scene: Scene) -> Iterator[Because]:
+    """The cards picked as the ground of the seats."""
+    yield Because("TA-SEATS", _picked(scene))
+    if scene.table.house.get("deuces") == "high" and any("2" in picks.values() for picks in scene.between.picks):
+        yield Because("TA-SEATS", setup.DEUCES_HIGH, "Deuces high")
 
 
 def _picked(scene: Scene) -> str:
@@ -523,7 +528,8 @@ def who_deals(scene: Scene) -> Reply:
     text = f"{dealer} is the Tahimi{next_round}, and deals or names who does."
     if dealer != tahimi:
         text = f"{tahimi} is the Tahimi, and has named {dealer} to deal."
-    first = [Because("TA-OUT", f"{tahimi} went out first.", "The next round")] if scene.over and scene.finished else []
+    out_first = scene.over and scene.finished[:1] == (tahimi,) and not scene.by_pick
+    first = [Because("TA-OUT", f"{tahimi} went out first.", "The next round")] if out_first else scene.by_pick
     return Reply(dealer, (Because("TA-DEAL", text), *first))
 
 
@@ -533,7 +539,8 @@ def who_may_cut(scene: Scene) -> Reply:
     players, dealer = scene.seated.players, scene.dealer
     unless = " unless another is named" if dealer == players[0] else ""
     text = f"{dealer} deals{unless}, and offers the cards to another player."
-    return Reply(listed(setup.may_cut(players, dealer)), (Because("TA-DEAL", text),))
+    by_pick = scene.by_pick if dealer == players[0] else ()
+    return Reply(listed(setup.may_cut(players, dealer)), (Because("TA-DEAL", text), *by_pick))
 
 
 # -- taxes
@@ -573,6 +580,7 @@ def _owed(scene: Scene, wanted: Callable[[Pending], bool]) -> Reply:
         order = "in the order in which players went out, last whoever is left with cards"
         text = f"The ranks are those of the round to come, {order}: {both(scene.seated.players)}."
         grounds.append(Because("TA-NEXT-ROUND", text))
+    grounds += _by_picks(scene) if matches and not now and scene.by_pick else []
     grounds += _jokers(scene) if any(due.best for due in matches) else []
     nothing = f"{NOTHING} yet" if at_tax and any(due.to == scene.about for due in dues if due.best) else NOTHING
     return Reply(", ".join(_duty(scene, due) for due in matches) or nothing, tuple(grounds), unless)

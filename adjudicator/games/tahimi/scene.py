@@ -176,6 +176,21 @@ class Scene:
             raise Unanswerable("tied", message, "add a pick of theirs under picks:")
         return coming
 
+    @property
+    def by_pick(self) -> tuple[Because, ...]:
+        """Why the Tahimi of the round to come is the Tahimi, where the seats go by cards picked; raises as `seated`."""
+        between, coming = self.between, self.seated
+        if not between.picks or ((between.joins or between.leaves) and not coming.redrawn):
+            return ()
+        first = coming.players[0]
+        own = [picks[first] for picks in between.picks if first in picks]
+        alike = [player for player, card in between.picks[0].items() if card == own[0]]
+        tied = f", and of those tied {first} then picked the highest, {one(own[-1])}" if len(alike) > 1 else ""
+        text = f"{both(alike)} picked {one(own[0])}, the highest{tied}: that gives the first seat, the Tahimi's."
+        grounds = (Because("TA-SEATS", text),)
+        above = self.table.house.get("deuces") == "high" and "2" in own
+        return (*grounds, Because("TA-SEATS", setup.DEUCES_HIGH, "Deuces high")) if above else grounds
+
     def dealt_with(self, players: tuple[str, ...]) -> Lexicon:
         """The cards that so many players are dealt, before any Majors are left out."""
         return self.game.lexicon(self.table.house, len(players))

@@ -304,7 +304,7 @@ def taxed_by_deck(house: Options, players: int) -> str:
 
 def schedule_untold(house: Options, players: int) -> str:
     """That the larger taxes are the house rule at its default, as a sentence; "" where they change nothing."""
-    return "No other decree about taxes is told." if larger(house) and players in PROGRESSIVE else ""
+    return "Nothing else is decreed about larger taxes." if larger(house) and players in PROGRESSIVE else ""
 
 
 def unpaired(player: str, players: Sequence[str], pairs: Sequence[Tax], named: Sequence[str]) -> str:

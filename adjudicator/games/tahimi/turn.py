@@ -313,7 +313,10 @@ class Turn(View[Position]):
         )
         pack = setup.deck_heading(len(self.table.players), self.table.house)
         counted = (cite("Play"), cite(pack)) if self.absent_rank else ()
-        return next(((cite(heading),) for heading, bears in headings if bears), counted)
+        decides = next((heading for heading, bears in headings if bears), None)
+        if decides is None:
+            return counted
+        return (cite(decides),) if decides == WITH_PRIVILEGE else (cite(decides), cite("Play"))
 
     def _of_the_lead(self) -> tuple[Citation, ...]:
         """What says whose the lead is, where a trick ended with it, or somebody passed it on."""

@@ -286,7 +286,9 @@ def _must_play(t: TarotTurn, duty: str) -> str:
         return f"{t.holds} {duty}, and a discard of {either(held or AT_START)} would make a play possible{ends}."
     options = either(plays) if len(plays) <= _FEW else f"{plays[0]}, among others"
     may = f", so {t.them} may not pass" if t.play.kind == PASS else ends
-    return f"{t.holds} {duty} and can play {options}{may}.{_counting_powers(t, duty)}"
+    does = "lead" if t.position.leading else "play"
+    why = "".join(f" {text}" for text in t.left_by.values()) or t.no_first_play
+    return f"{t.holds} {duty} and can {does} {options}{may}.{why}{_counting_powers(t, duty)}"
 
 
 def _by_any_deal(t: TarotTurn) -> str:

@@ -73,7 +73,8 @@ class HangedManTurn(RescindTurn):
             return ""
         is_play = self.options["th.discard.is_play"] == "yes"
         here = "Here a discard is a play, and so" if is_play else "As it is read here,"
-        spent = ", which might otherwise have to be spent" * (self.options["th.mandatory.force_rescind"] == "yes")
+        forced = self.options["th.mandatory.force_rescind"] == "yes" and self.options["th.rescind.chance"] == "restored"
+        spent = ", which might otherwise have to be spent" * (forced and not self._not_brought_back)
         return f" {here} that bars {both(held)} too{spent}."
 
     @property
@@ -93,12 +94,17 @@ class HangedManTurn(RescindTurn):
         return f" {both(held)} may be discarded first, but a play taken back still uses up that turn{asks}."
 
     @property
+    def _not_brought_back(self) -> str:
+        """Justice or Judgement, held alone where the play on top is not the one that used up the turn; else ""."""
+        held, owners = [card for card in AT_START if self.holding(card)], [laid.owner for laid in self.position.pile]
+        return held[0] if len(held) == 1 and self.actor in owners[:-1] and owners[-1] != self.actor else ""
+
+    @property
     def duties_idle(self) -> str:
         """That Death and the Devil ask for nothing which the Hanged Man bars; " " in front."""
         spoken = [self.lexicon.spoken(duty) for duty in self._duties]
         if not spoken:
             return ""
-        held, owners = [card for card in AT_START if self.holding(card)], [laid.owner for laid in self.position.pile]
-        stays = self.start_open and len(held) == 1 and self.actor in owners[:-1] and owners[-1] != self.actor
-        back = f", and {held[0]} would not bring back the play that used up that turn" if stays else ""
+        stays = self._not_brought_back if self.start_open else ""
+        back = f", and {stays} would not bring back the play that used up that turn" if stays else ""
         return f" {capital(both(spoken))} {agree('asks', spoken)} only for what can be played{back}."

@@ -287,7 +287,7 @@ def _hanged_man(terms: Terms) -> Prohibition:
                 "The Hanged Man leaves only a pass on this turn, and this ends it as a pass does.",
             ),
             Spared(
-                And(used, s.led_hanged_man, Not(s.holds("Hanged Man")), Or(puts, discards)),
+                And(used, s.led_hanged_man, Not(bound), Or(puts, discards)),
                 "The Hanged Man was led, and binds only while it is held.",
             ),
             Spared(And(used, Not(bound), Not(s.led_hanged_man), Or(puts, discards)), "{parted_with_hanged_man}"),

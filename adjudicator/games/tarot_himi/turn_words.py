@@ -115,6 +115,10 @@ class TarotTurn(LeadTurn):
             return tuple(map(described, dict.fromkeys((duty, *cards))))
         if id == "TH-DEATH" and (better := self.better_by):
             return tuple(map(described, ("Death", *better)))
+        held_back = (*self.left_by,) or (*self.not_first,)
+        if id in ("TH-DEVIL", "TH-DEATH") and self.play.kind != PUT and self.open_plays and held_back:
+            duty = id.removeprefix("TH-").capitalize()
+            return tuple(map(described, dict.fromkeys((duty, *held_back, *self.powers_needed))))
         bars = {"TH-LOVERS": "Lovers", "TH-HERMIT": "Hermit", "TH-HANGED-MAN": "Hanged Man"}.get(id)
         single = len(self.play.cards) == 1
         binds = self.binding == bars if bars == "Hanged Man" else (bars == "Lovers") == single
@@ -148,6 +152,7 @@ class TarotTurn(LeadTurn):
                 *hindering,
                 self._idle_mimic,
                 self.took_back,
+                *(filter(self.holding, AT_START) if self.binding in self._duties and self.no_rescinding else ()),
                 *(self.not_first if self.binding else ()),
             )
             neither = () if self.hand.known and self.binding else ("Devil", "Death")
@@ -331,7 +336,8 @@ class TarotTurn(LeadTurn):
         major, size = self.last.cards[0], MIMICS.get(self.last.cards[0], 1)
         led = not self.last.mimic and size > 1
         combined = self.options["th.mimic.with_count_powers"] == "yes"
-        powers = ", or, as it is read here, with the Star or the World on another size" * combined
+        ace = ", or with Temperance on an Ace" * (self.options["th.temperance.mimic"] == "mimic")
+        powers = f", or, as it is read here, with the Star or the World on another size{ace}" * combined
         return f"{capital(self.lexicon.spoken(major))} counts as {a_set(size)} only on {a_set(size)}{powers}" * led
 
     @property
@@ -344,6 +350,30 @@ class TarotTurn(LeadTurn):
         """The powers by which there is something to put down, where nothing can be without one."""
         put = [play.showing or () for play in self.others if play.kind == PUT]
         return list(dict.fromkeys(card for shown in put for card in shown)) if all(put) else []
+
+    @property
+    def left_by(self) -> dict[str, str]:
+        """The powers of a known hand that leave a duty a single play to ask for, each with what it bars."""
+        put, top = [play for play in self.others if play.kind == PUT], self.position.top
+        if len(put) != 1 or not self.hand.known:
+            return {}
+        place, (rank, size) = self.lexicon.deck.place, (self.last.rank, self.last.size) if top else (0, 1)
+        higher = {card: count for card, count in self.hand.cards.items() if place.get(card, 0) > rank}
+        powers = dict[str, str]()
+        if put[0].cards == ("Lovers",):
+            powers["Lovers"] = "The Lovers bar every other single, but may themselves be led."
+        elif self.holding("Lovers") and size == 1 and higher:
+            powers["Lovers"] = "The Lovers bar singles."
+        if (
+            self.holding("Hermit")
+            and (top is None or size > 1)
+            and any(count >= max(2, size) for count in higher.values())
+        ):
+            powers["Hermit"] = "The Hermit bars sets."
+        short = (card for card, count in higher.items() if place[card] < rank + self.margin() and count >= size)
+        if top and self.holding("Tower") and any(short):
+            powers["Tower"] = f"The Tower asks for {amount(self.margin(), 'rank')} above {self.last_words}."
+        return powers
 
     def plain(self, play: Play) -> bool:
         """Whether a play has no Major in it."""
@@ -613,7 +643,8 @@ class TarotTurn(LeadTurn):
             had = f"{self.them} {self.verb('have', 'has')} had the one turn of the trick"
             return f" A discard of {both(held)} would only bring the Hanged Man back, and {had}."
         if self.options["th.mandatory.force_rescind"] == "yes":
-            return f" {self.rescinded_in_vain(held)}"
+            spent = f"{both(held)} {agree('has', held)} to be spent where that makes a play possible"
+            return f" As it is read here, {spent}. {self.rescinded_in_vain(held)}"
         return f" {both(held)} need not be discarded to make a play possible."
 
     @property

@@ -472,7 +472,7 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             supports=(
                 When(
                     And(calls, level > top),
-                    "There are {=level} to be met, and {has} {=to call} left: whoever has fewer calls with all of them.",
+                    "There are {=level} to be met, and {has} {=to call} left: a call with fewer chips is all of them.",
                 ),
                 When(And(calls, level == top), "{has} {=to call} to call, and no more chips than that."),
                 When(And(calls, Not(opposed)), "{has} {=to call} to call, and nobody else still in can put in more."),
@@ -486,9 +486,9 @@ def _bets(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(*PLAY, *BETTING),
             holds=And(Or(Not(opens), level == 0), Or(Not(raises), level > 0)),
             against=(
-                When(And(opens, amount > level), "There is a bet of {=level} already: more is 'raise to {=amount}'."),
-                When(opens, "There is a bet of {=level} already: a higher one is a raise."),
-                When(amount > 0, "Nobody has bet yet: this is 'bet {=amount}'."),
+                When(And(opens, amount > level), "{bet_there}: more is called 'raise to {=amount}'."),
+                When(opens, "{bet_there}: a higher one is a raise."),
+                When(amount > 0, "Nobody has bet yet: this is called 'bet {=amount}'."),
                 When(True, "Nobody has bet yet: the first bet is no raise."),
             ),
         ),

@@ -100,6 +100,16 @@ class TurnView(CardView):
         return betting.lowest(self.position, self.table.house) - self.position.level
 
     @property
+    def bet_there(self) -> str:
+        """That there is a bet to be raised: a blind, where nobody has bet or raised yet."""
+        state = self.position
+        by_blinds = state.phase == FIRST and state.opener is None and not state.raises and state.acted <= state.bettors
+        blind = [player for player, chips in state.paid.items() if chips == state.level and player not in state.bettors]
+        if by_blinds and blind:
+            return f"{capital(whose(blind[-1]))} blind of {state.level} counts as a bet"
+        return f"There is a bet of {state.level} already"
+
+    @property
     def but_all(self) -> str:
         """That all the player's chips may be put in, where they are less than the least; else empty."""
         state, whole = self.position, self.position.whole(self.actor)
@@ -180,14 +190,14 @@ class TurnView(CardView):
         state, by = self.position, self.step
         if betting.limit(self.table.house) != "pot":
             twice = " after the draw, twice the least bet" if by > state.least else ""
-            return f"the bets are fixed, and go up by {by}{twice}"
-        call = max(0, state.level - state.paid[self.actor])
+            return f"by the house rule limit=fixed the bets are fixed, and go up by {by}{twice}"
+        pot, call = "by the house rule limit=pot the pot is the limit", max(0, state.level - state.paid[self.actor])
         if state.pot + call < by:
-            return "the pot is the limit, but for the least bet"
+            return f"{pot}, but for the least bet"
         if not call:
-            return f"the pot is the limit, and no more than the {state.pot} in it is put in"
+            return f"{pot}, and no more than the {state.pot} in it is put in"
         together = f"the {state.pot} in it and the {call} to call, {state.pot + call} together"
-        return f"the pot is the limit, and no more than {together}, goes on top of {state.level}"
+        return f"{pot}, and no more than {together}, goes on top of {state.level}"
 
     @property
     def unopposed(self) -> str:

@@ -43,6 +43,7 @@ from adjudicator.games.taruno.cards import (
     TEMPERANCE,
     TOWER,
     WORLD,
+    is_major,
     pack,
     rank,
 )
@@ -246,7 +247,7 @@ class _Reader:
         """The game."""
         fields, players = self.fields, self.players
         top, named = self._top()
-        gone = (*((top,) if top else ()), *self._cards(fields.under, "under"), *self._cards(fields.majors, "majors"))
+        gone = (*((top,) if top else ()), *self._discards("under", "majors"), *self._discards("majors", "under"))
         front = tuple(self._front())
         hands = {player: self.table.hand(player) for player in players}
         shown = tuple(
@@ -294,6 +295,16 @@ class _Reader:
 
     def _cards(self, text: str, *path: str) -> tuple[str, ...]:
         return self._read(path, partial(parse_cards, text, self.lexicon)) or ()
+
+    def _discards(self, key: str, other: str) -> tuple[str, ...]:
+        """The cards of a discard pile: of Minors (`under`) or of Majors (`majors`); one that belongs on the `other` is a
+        fault."""
+        cards, major = self._cards(getattr(self.fields, key), key), key == "majors"
+        for card in cards:
+            if is_major(card) != major:
+                message = f"{self.lexicon.spoken(card)} is no {'Major' if major else 'Minor'}"
+                self._fault((key,), "other-pile", message, f"move it to {other}:")
+        return cards
 
     def _top(self) -> tuple[str, str]:
         text = (self.fields.top or "none").strip()

@@ -409,7 +409,10 @@ TAKES_ALL = {"tu.fool.face_up": "yes", "tu.fool.hermit": "removed"}
 def fool_here(state: State, player: str, readings: Options) -> str:
     """What the Fool does at this table if a player plays it: of what goes and stays that alone which is there."""
     follows = says_by("TU-FOOL", readings)
-    for words, instead in NO_MINOR if not (state.followed or state.stock) else ():
+    draws = FOOL_DRAWS.by(readings)
+    most = len(state.stock) + len(state.gone) + len(state.pile) + (state.hand(player).total or draws) - 1
+    short = state.pile_stated and most < draws
+    for words, instead in NO_MINOR if not (state.followed or state.stock) else NO_MINOR[1:] if short else ():
         follows = re.sub(words, instead, follows)
     _, does, _ = re.split(r"(?<=\.) ", follows)
     for words in READ_HERE:
@@ -434,8 +437,10 @@ def _fool_takes(state: State, player: str, readings: Options) -> str:
     spared = others and readings["tu.fool.hermit"] == "stays"
     shown = [one for one, _ in state.shown if not (spared and one == owner)]
     card = f"the {'card' if len(shown) == 1 else 'cards'} that {both(shown)} kept for the Hanged Man" if shown else ""
-    if not any(state.front(one) for one in state.players):
-        return f"As it is read here, {card} {agree('goes' if face_up else 'stays', shown)}." if card else ""
+    if not any(state.front(one) for one in state.players if not (spared and one == owner)):
+        rest = [f"what lies before {owner} stays"] * spared
+        rest += [f"{card} {agree('goes' if face_up else 'stays', shown)}"] * bool(card)
+        return f"As it is read here, {both(rest)}." if rest else ""
     too = [*["the Hermit"] * (owner is not None and not spared), *[card] * (bool(card) and face_up)]
     left = [*[f"what lies before {owner}"] * spared, *[card] * (bool(card) and not face_up)]
     goes = "As it is read here, all" if others or card else "All"

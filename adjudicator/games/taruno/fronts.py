@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from adjudicator.cards.english import capital, whose
+from adjudicator.cards.play import LAYS
 from adjudicator.engine.query import Because, Grounds
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import (
@@ -24,6 +25,8 @@ from adjudicator.games.taruno.cards import (
 from adjudicator.games.taruno.scene import Line, Scene
 from adjudicator.games.taruno.state import State
 
+SUN_DISCARDED = "The Sun was discarded, not played, and so the Star stays."
+"""Why the Star stays: it goes only when the Sun is played."""
 LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-STAR", LOVERS: "TU-LOVERS"}
 """By card the rule by which it lies before somebody."""
 
@@ -31,6 +34,11 @@ LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-
 def hermit_covers(text: str) -> Because:
     """A sentence about what the Hermit keeps off, or how it goes."""
     return Because("TU-HERMIT-COVERS", text)
+
+
+def discards_sun(line: Line) -> bool:
+    """Whether the Sun was discarded by what was done, and not played, while the Star lay before a player."""
+    return line.kind == LAYS and SUN in line.action.play.cards and bool(line.before.lies(STAR))
 
 
 def why_lies(scene: Scene, player: str, cards: list[str]) -> Iterator[Because]:
@@ -46,6 +54,8 @@ def why_lies(scene: Scene, player: str, cards: list[str]) -> Iterator[Because]:
             yield Because(LIES[HERMIT], f"The Hermit keeps {whose(line.player)} Fool off what lies before {player}.")
         elif not own and line.card == SUN and STAR in there:
             yield Because(LIES[STAR], f"The Hermit lies before {player}: {whose(line.player)} Sun leaves the Star.")
+        elif discards_sun(line) and STAR in there:
+            yield Because(LIES[STAR], SUN_DISCARDED)
         elif line.card == FOOL and (player, cards[-1]) in line.before.shown:
             leaves = (
                 "As it is read here, the Fool leaves the card that a hanged player keeps, still a part of the hand."

@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import dropwhile, groupby, takewhile
 
 from adjudicator.cards import GIVES, PUT
-from adjudicator.cards.english import agree, amount, both, capital, either, number, whose
-from adjudicator.cards.play import PLACES
+from adjudicator.cards.english import agree, amount, both, capital, either, further, number, whose
+from adjudicator.cards.play import DRAWS, PLACES
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import Because, Grounds
 from adjudicator.engine.state import Action, Pending
@@ -57,7 +57,7 @@ from adjudicator.games.taruno.flow import (
     receiver,
     run_out,
 )
-from adjudicator.games.taruno.fronts import hermit_covers, left_hermit
+from adjudicator.games.taruno.fronts import SUN_DISCARDED, discards_sun, hermit_covers, left_hermit
 from adjudicator.games.taruno.pile import NO_DRAW, excused, last_drawn, pile_out
 from adjudicator.games.taruno.readings import ADDENDUM
 from adjudicator.games.taruno.scene import Line, Scene
@@ -143,24 +143,30 @@ def no_strike(scene: Scene) -> Iterator[Because]:
 
 def half_drawn(scene: Scene, player: str = "") -> Grounds:
     """What the Star left of a draw since a card was last played, of a player's where it is one's."""
-    for line in scene.since:
+    for place, line in enumerate(scene.since):
         due = line.before.pending(ANSWER, line.player)
         if line.kind != DRAW or due is None or not line.before.has_star(line.player) or player not in ("", line.player):
             continue
         debt = owed(due)
         if not debt.rest:
             were, card = agree("was", due.count), source(debt.card, scene.lexicon)
-            whole = f"{capital(amount(due.count, 'card'))} {were} due for {card}, and {line.player} has drawn since."
+            whole = f"{capital(amount(due.count, 'card'))} {were} due for {card}"
             each = sum_of(line.before, due, scene.lexicon, scene.readings) if debt.stacked else ""
-            return (_half(line.before, due), Because(due_rule(due), f"{whole} {each}".rstrip()))
+            done = (one for one in scene.since[:place] if one.kind == DRAWS and one.player == line.player)
+            half = halved(line.before, due.player, due.count)
+            drew = number(half) if sum(one.action.play.size for one in done) == half else "since"
+            then = f". {each} {line.player} has drawn" if each else f", and {line.player} has drawn"
+            return (Because(due_rule(due), f"{whole}{then} {drew}."), _half(scene, line.before, due))
     return ()
 
 
-def _half(state: State, due: Pending) -> Because:
+def _half(scene: Scene, state: State, due: Pending) -> Because:
+    """What the Star leaves of a draw, and that it stays where the Sun was discarded."""
     half = halved(state, due.player, due.count)
     rounded = ", rounded up" if due.count % 2 else ""
     text = f"The Star before {due.player} leaves half of {amount(due.count, 'card')}{rounded}: {number(half)}."
-    return Because("TU-STAR", text)
+    stays = any(map(discards_sun, scene.since)) and scene.state.has_star(due.player)
+    return Because("TU-STAR", f"{text}{further(SUN_DISCARDED * stays)}")
 
 
 # -- what is due
@@ -178,7 +184,7 @@ def why_due(scene: Scene, dues: list[Pending]) -> Iterator[Because]:
         yield Because(effects.rule_of(TOWER) if debt.card == TOWER else due_rule(due), text)
     if due.kind == ANSWER:
         if not debt.rest and halved(state, due.player, due.count) < due.count:
-            yield _half(state, due)
+            yield _half(scene, state, due)
         if debt.court and not debt.redirected and state.lies(HERMIT) == due.player:
             yield hermit_covers(f"The Hermit keeps off only Majors that others play; a {debt.court} is a Minor.")
         if debt.card == EMPTY:

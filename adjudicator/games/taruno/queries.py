@@ -35,6 +35,7 @@ from adjudicator.games.taruno.cards import (
     QUEEN,
     STARTER,
     STOP,
+    SUN,
     TEMPERANCE,
     TOWER,
     is_face,
@@ -42,7 +43,7 @@ from adjudicator.games.taruno.cards import (
     rank,
 )
 from adjudicator.games.taruno.effects import rule_of
-from adjudicator.games.taruno.fronts import LIES, left_hermit, why_gone, why_lies
+from adjudicator.games.taruno.fronts import LIES, SUN_DISCARDED, discards_sun, left_hermit, why_gone, why_lies
 from adjudicator.games.taruno.grounds import (
     answering_rank,
     did,
@@ -73,6 +74,8 @@ from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.scene import Scene
 from adjudicator.games.taruno.state import CALLED, FACE, PLAIN, State, card_choice, none_known, owed
 from adjudicator.games.taruno.table_queries import (
+    as_they_lie,
+    elsewhere,
     how_many_are_dealt,
     how_many_in_the_pile,
     which_minors,
@@ -145,8 +148,9 @@ def _led_on(scene: Scene, done: Action, then: str) -> str:
     what = f"{done.player} {did(scene, done)}"
     if _is_page(done) and len(scene.state.players) == 2:
         if scene.readings["tu.page.two_players"] == "again":
-            return f"{what}, which between two players gives {done.player} another turn."
-        return f"{what}, which changes nothing between two players; that turn is over, and {then} is next."
+            return f"{what}, which between two players, as it is read here, gives {done.player} another turn."
+        nothing = "which between two players, as it is read here, changes nothing"
+        return f"{what}, {nothing}; that turn is over, and {then} is next."
     way = "clockwise" if scene.state.clockwise else "counterclockwise"
     over = f"{what}, and that turn is over; play goes {way}, and {then} is next."
     return over if done.player != then else ""
@@ -332,7 +336,7 @@ def _others_on_top(scene: Scene) -> list[str]:
 @query.query("which Majors are discarded", made=query.CARDS, needs=(query.EARLIER,))
 def which_majors(scene: Scene) -> Reply:
     """The Majors of the discard, which the Devil takes."""
-    cards = [card for card in scene.state.gone if is_major(card)]
+    cards = as_they_lie(scene, [card for card in scene.state.gone if is_major(card)])
     state, line, left, taken = scene.state, scene.played, left_hermit(scene), taken_up(scene)
     played = next((one for one in scene.lines if one.card in cards), None)
     earlier = [card for card in cards if card in scene.trail[0].gone]
@@ -362,7 +366,9 @@ def which_majors(scene: Scene) -> Reply:
         elif state.sleeve(line.player):
             text = f"What is in {whose(line.player)} sleeve does not lie face up, and stays."
             reasons.append(Because("TU-MAGICIAN", text))
-    return Reply(", ".join(cards) or NOTHING, tuple(reasons), unless)
+    if any(state.has_star(one) for one in state.players) and any(map(discards_sun, scene.lines)) and SUN in cards:
+        reasons.append(Because("TU-STAR", SUN_DISCARDED))
+    return Reply(", ".join(cards) or NOTHING, (*reasons, *elsewhere(scene, majors=True)), unless)
 
 
 @query.query("what is due", "who has to draw", tells=query.REASON, stands=True)

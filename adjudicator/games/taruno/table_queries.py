@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from adjudicator.cards.english import agree, amount, both, capital, number, whose
-from adjudicator.cards.play import DRAWS, STARTS
+from adjudicator.cards.play import DRAWS, LAYS, STARTS
 from adjudicator.engine import query
 from adjudicator.engine.query import NOTHING, Because, Reply, Unanswerable, listed, reply
 from adjudicator.engine.state import Unsettled
@@ -29,7 +29,7 @@ def how_many_in_the_pile(scene: Scene) -> Reply:
         raise Unanswerable("cards-unseen", error.message, error.help) from error
     unless = ("more cards lie discarded than are told (under, majors)",) if _may_be_of_more(scene) else ()
     text = f"{_pile_counts(scene, total)}{_then_shuffled(scene, total)}" if total else _pile_is_empty(scene)
-    half = half_drawn(scene)[::-1]
+    half = half_drawn(scene)
     return Reply(str(total), (Because("TU-RESHUFFLE", text), *_made_anew(scene), *half, *no_strike(scene)), unless)
 
 
@@ -120,24 +120,58 @@ def which_minors(scene: Scene) -> Reply:
     """The Minors of the discard, the one that is to be followed first."""
     state = scene.state
     rest = [card for card in state.gone if card not in (state.followed, UNKNOWN) and not is_major(card)]
-    cards = [*([state.followed] if state.followed else []), *rest]
+    cards = [*([state.followed] if state.followed else []), *as_they_lie(scene, rest)]
     text = f"{lying(scene, cards)} there." if cards else "No Minor is discarded."
     unless = ("cards were discarded unseen",) if UNKNOWN in state.gone else ()
-    return Reply(", ".join(cards) or NOTHING, (Because("TU-BENEATH", text),), unless)
+    grounds = (Because("TU-BENEATH", text), *elsewhere(scene, majors=False))
+    return Reply(", ".join(cards) or NOTHING, grounds, unless)
+
+
+def as_they_lie(scene: Scene, cards: list[str]) -> list[str]:
+    """Discarded cards of a kind from the top down: what was played goes on top, and anything else beneath."""
+    order = list(scene.trail[0].gone)
+    for line in reversed(scene.lines):
+        new = [card for card in line.after.gone if card not in line.before.gone]
+        stay = [card for card in order if card in line.after.gone]
+        order = [*(card for card in new if card == line.card), *stay, *(card for card in new if card != line.card)]
+    return sorted(cards, key=lambda card: order.index(card) if card in order else len(order))
+
+
+def elsewhere(scene: Scene, *, majors: bool) -> Iterator[Because]:
+    """Why cards do not lie in a discard that may be looked for there: those of the other kind that were discarded last,
+    and what is kept for the Hanged Man."""
+    laid = (line.action.play.cards for line in scene.lines if line.kind == LAYS)
+    others = ([card for card in cards if is_major(card) != majors and card in scene.state.gone] for cards in laid)
+    if other := next(filter(None, others), []):
+        yield Because("TU-BENEATH", f"{lying(scene, other)} with the {'Minors' if majors else 'Majors'}.")
+    for owner, card in scene.state.shown:
+        if is_major(card) == majors:
+            text = f"{capital(scene.spoken(card))}, kept face up for the Hanged Man, is still in {whose(owner)} hand."
+            yield Because("TU-HANGED-MAN", text)
 
 
 @query.query("which way does play go", "what is the direction of play", needs=(query.EARLIER,), tells="play goes VALUE")
 def which_way(scene: Scene) -> Reply:
     """Clockwise, as players are named, or the other way round."""
-    if scene.state.clockwise:
+    clockwise = scene.state.clockwise
+    if len(scene.state.players) == 2:
+        way = "as players are named" if clockwise else "that way, as it was given"
+        text = f"Play goes {way}. {_between_two(scene)}"
+    elif clockwise:
         turned = any(not state.clockwise for state in scene.trail)
         page = "another Page has turned it back" if turned else "no Page has turned it round"
-        if len(scene.state.players) == 2:
-            page = "between two players no Page turns it round"
-        ground = Because("TU-PAGE", f"Play goes as players are named: {page}.")
-        return Reply("clockwise", (ground, *idle_faces(scene)))
-    ground = Because("TU-PAGE", "A Page has turned play round.")
-    return Reply("counterclockwise", (ground, *idle_faces(scene)))
+        text = f"Play goes as players are named: {page}."
+    else:
+        text = "A Page has turned play round."
+    return Reply("clockwise" if clockwise else "counterclockwise", (Because("TU-PAGE", text), *idle_faces(scene)))
+
+
+def _between_two(scene: Scene) -> str:
+    """What a Page does between two players, as it is read."""
+    does = "nothing (either way round the other player is next)"
+    if scene.readings["tu.page.two_players"] == "again":
+        does = "it gives its player another turn, and turns nothing round"
+    return f"What a Page does between two players the rules leave open; as it is read here, {does}."
 
 
 @query.query("whom has the Tower struck", "who was struck by the Tower", made=query.PLAYERS, needs=(query.EARLIER,))

@@ -491,9 +491,10 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 title="A stop ends a run",
                 says="Nobody ends a turn without a card played or drawn; a run of Strength ends when its player likes.",
                 cites=cite("Strength", BASIC),
-                cited=(Cited(And(stops, Not(running)), cite(BASIC)),),
+                cited=(Cited(And(stops, Not(running)), cite(BASIC, "Strength")),),
                 holds=Or(Not(stops), running, drawn),
-                against="There is no run of Strength to be ended: a turn is a card played or drawn.",
+                against="There is no run of Strength to be ended: a turn is a card played, or drawn where no Minor can "
+                "be played{no_draw}.",
                 supports=(
                     When(Not(stops), ""),
                     When(running, "A run of Strength ends when its player likes."),

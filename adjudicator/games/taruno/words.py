@@ -746,6 +746,11 @@ class TurnView(CardView):
         return both(fitting) if 0 < len(fitting) <= FEW else "Minors" if fitting else "a Minor"
 
     @property
+    def no_draw(self) -> str:
+        """That a Minor can be played instead of a draw, behind another sentence."""
+        return "; here a Minor of the hand fits" if self.though_a_minor_fits else ""
+
+    @property
     def _only_aces(self) -> bool:
         """Whether of the known hand only Aces fit on the Minor that lies there."""
         fit = [card for card in self.hand.cards if suit(card) == self.position.suit or rank(card) == self.position.rank]

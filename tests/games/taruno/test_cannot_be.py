@@ -33,6 +33,8 @@ ANSWERED = "top: 5 of Cups\nactions:\n  - Ada: King of Cups naming Wands\n  - Be
     [
         ("top: 5 of Cups\nhands: {Ada: '5 of Cups, 2 of Cups'}", "too-many-cards", 5, 15),
         ("top: 5 of Cups\nunder: 5 of Cups", "too-many-cards", 5, 8),
+        ("top: 5 of Cups\nunder: Moon", "other-pile", 5, 8),
+        ("top: 5 of Cups\nmajors: 3 of Cups", "other-pile", 5, 9),
         ("top: 5 of Cups\nhands: {Ada: '15 of Cups'}", "unknown-card", 5, 15),
         ("top: 5 of Cups\nhands: {Ada: 'Snu'}", "unknown-card", 5, 15),
         ("top: Sun", "bad-top", 4, 6),

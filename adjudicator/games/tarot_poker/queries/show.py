@@ -186,6 +186,10 @@ def _counting(scene: Scene, player: str) -> Iterator[Because]:
     elif {LOVERS, HERMIT, DEVIL} & {*cards}:
         yield from scene.out_of_force(player, (CHARIOT,))
         yield from scene.unlaid(player, (CHARIOT,))
+        behind = [other for other in state.players if DEVIL in cards and state.shielded(other, CHARIOT)]
+        yield from (
+            Because(rule(CHARIOT), f"The Chariot lies before {other}, and shields {other} alone.") for other in behind
+        )
     if state.temperance:
         lost = loses(cards, chariot=chariot)
         text = "Temperance was played in this hand"
