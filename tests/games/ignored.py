@@ -72,6 +72,7 @@ WORDED = frozenset(
         "_on_nothing",
         "_pile_left",
         "_fool_takes",
+        "_between_two",
         "keeps_nothing",
     ]
 )

@@ -144,6 +144,7 @@ WORDINGS = (
     ("until", "tu.temperance.major", BARRED, "what lies before Ada"),
     ("until", "tu.star.hermit", STAR, "what lies before Ada"),
     ("until", "tu.fool.hermit", STAR, "what lies before Ada"),
+    ("_between_two", "tu.page.two_players", ONE_PAGE, "which way does play go"),
     ("_last_major", "tu.emptied.when", LAST, "what is due"),
     ("instead_of", "tu.chariot.ordinary", WANTS, "what is due"),
     ("turn_stays", "tu.chariot.skip", PASSED, "who skips"),
