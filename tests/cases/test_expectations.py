@@ -67,7 +67,7 @@ def failing(path: str) -> list[Checked]:
     return [one for one in with_paths(list(outcomes_of(path, (), None, False, 60.0))) if not one.outcome.passed]
 
 
-@some(20, 200)
+@some(30, 200)
 def test_an_accepted_expectation_is_as_it_was(some: int, tmp_path: Path) -> None:
     path = tmp_path / "case.yaml"
     drawn = {game: mutants(game, random.Random(f"7 {game}")) for game in IDS}

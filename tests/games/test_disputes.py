@@ -93,7 +93,7 @@ SENTENCES = [
         "whatever lies there, even though a Minor of the hand fits: that bars drawing, but no Major.",
     ),
     (TARUNO + "hands: {Ada: '3 of Wands, Sun'}", "Sun", "A Major is played whatever lies there."),
-    (GONE, "Sun", "A Major may be played even where no Minor lies."),
+    (GONE, "Sun", "and so where no Minor does as well."),
     (TARUNO + "hands: {Ada: '3 of Wands, Sun'}", "draw", "played on the 5 of Cups, and no Major has to be."),
     (
         TARUNO.replace("turn: Ada", "due: {Ada: World}") + "hands: {Ada: 3 of Cups}",

@@ -20,7 +20,7 @@ TRIBUTE_DUE = Flag(
 )
 IN_HISTORY = (
     *("lead.pass", "lead.all_pass", "discard.is_play", "hanged_man.late"),
-    *("mimic.with_count_powers", "temperance.mimic"),
+    *("mimic.with_count_powers", "magician.on_ace", "temperance.mimic"),
     *(f"rescind.{key}" for key in ("empty_pile", "unout", "trick_end", "owner_passes", "chance")),
 )
 """The readings that act in what follows from the lines of a trick, without the game's letters."""

@@ -76,6 +76,7 @@ class TarunoOutline(Outline):
             "bad-top": "What lies on top of the Minor discard cannot lie there.",
             "bad-front": "A card told to lie before a player does not lie there.",
             "bad-loses": "A turn is told to be lost to a card that takes none.",
+            "other-pile": "A discarded card is told to lie on the pile of the other kind.",
             "bad-due": "What is told to be due cannot be.",
             "bad-bond": "Two players are told to be bound who cannot be.",
             "bad-word": "A word is none that the key takes.",
