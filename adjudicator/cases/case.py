@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from adjudicator.engine.state import RoundState
     from adjudicator.law import Options, Reading
     from adjudicator.report.answer import Answer
+    from adjudicator.report.settle import Settlement
     from adjudicator.report.verdict import Verdict
     from adjudicator.solve.question import Question
 
@@ -246,6 +247,18 @@ class Case:
         from adjudicator.cases.rulings import plays
 
         return plays(self, by=by, readings=readings)
+
+    def settle(self, play: object, by: str | None = None, *, readings: Options | None = None) -> Settlement | None:
+        """Return the questions that settle a verdict which depends on unseen cards; None for one that does not. Raises
+        as `adjudicator.settle` does.
+
+        >>> case = Case(game="tarot-himi", players="Ada Ben", trick=[{"Ada": "VI"}], hands={"Ben": "VII + 1 unseen"})
+        >>> case.settle("VII").question
+        'Ben holds the Lovers or the Tower'
+        """
+        from adjudicator.cases.rulings import settle
+
+        return settle(self, cast("str | Play", play), by=by, readings=readings)
 
     def ask(self, question: str, *, readings: Options | None = None) -> Answer:
         """Answer a question such as "who leads". Raises Refused as `adjudicator.ask` does."""
