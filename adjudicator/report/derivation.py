@@ -336,10 +336,16 @@ class _Proof:
         text = next((reason.text for reason in reasons.given[0] if reason.clause in duties), "")
         if better is None or not text:
             return ""
-        titles = f" What could bar {better} barred {play} too ({both([bar.title for bar in bars])})." if bars else ""
+        barring = [bar.title for bar in bars if self._can_bar(there, better, bar)]
+        titles = f" What could bar {better} barred {play} too ({both(barring)})." if barring else ""
         duty = text.removeprefix(f"{self._holds} {self.situation.lexicon.all_spoken(held)} and ")
         subject = f"{self.actor} " if duty != text else ""
         return f"{self._hand_with(held, lacked)}: {subject}{duty}{titles}"
+
+    def _can_bar(self, there: Situation, better: Play, bar: Clause) -> bool:
+        """Whether, with some unseen cards, a clause bars a play."""
+        question = there.question(self.actor, better)
+        return question.ground.sat([question.ground.stands(question.values, bar.id)])
 
     def _open(self, there: Situation, better: Play, play: Play, bars: Sequence[Clause]) -> bool:
         """Whether, with any unseen cards, nothing bars a better play, unless one of these clauses bars the other."""

@@ -159,7 +159,8 @@ def test_the_steps_lead_to_the_verdict(game: str, every: int) -> None:
     ("file", "play", "text"),
     [
         ("hidden-hermit-ruled-out", "VIII VIII", "With Death: Ben must make the best play there is, VIII VIII."),
-        ("hidden-death-ruled-out", "King", "What could bar King barred VII too (Three ranks)."),
+        ("hidden-death-ruled-out", "King", "the best play there is, King. So, by step 2, Ben does not hold Death."),
+        ("hidden-exchange-recorded", "pass", "What could bar VIII barred VI showing Strength too (No singles)."),
         (
             "hidden-pass-proves-a-prohibition",
             "VIII",

@@ -344,7 +344,7 @@ def _spared(scene: Scene) -> Iterator[Because]:
     if attack is not None and line.player == attack.victim:
         player, attacked = attack.attacker, scene.spoken(attack.card)
         text = _DEFENDS.get(card, "").format(attacked, player=player, own=whose(player), by=line.player)
-    if player in scene.state.still_in():
+    if text and player in scene.state.still_in():
         yield Because(rule(card), f"{capital(scene.spoken(card))} {text.format(player=player)}, and folds nobody.")
 
 
