@@ -236,6 +236,8 @@ class View(Generic[P_co]):
     """(card, play) pairs: a card of the hand that alone bars a play which an obligation would demand."""
     onward: tuple[tuple[Play, ...], ...] = ()
     """Each sequence of legal plays that begins by taking cards back and ends the turn, for the same sentences."""
+    incomplete: bool = False
+    """Whether the hand has cards besides those given, which these sentences leave out."""
 
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
         """The citations of a clause, those specific to this play first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import Hand, Play
@@ -36,20 +36,31 @@ def steps(
     it left. Raises GaveUp."""
     if question.hidden is None or question.verdict == DEPENDS:
         return ()
-    proof, words, speech = proved(situation, actor, play, question)
+    due = _due(situation, actor, play, question)
+    proof, words, speech = proved(situation, actor, play, question, due)
     cards = single_cards(situation, words)
-    return tuple(_Proof(situation, actor, play, question, speech, of_line, cards).steps(proof)) if proof else ()
+    return tuple(_Proof(situation, actor, play, question, speech, of_line, cards, due).steps(proof)) if proof else ()
 
 
 def proved(
-    situation: Situation, actor: str, play: Play, question: Question
+    situation: Situation, actor: str, play: Play, question: Question, due: Play | None = None
 ) -> tuple[Derivation | None, Sequence[Word], Speech]:
-    """The proof of a settled verdict, the vocabulary of its lemmas and the renderer of that. Raises GaveUp."""
+    """The proof of a settled verdict, the vocabulary of its lemmas and the renderer of that. `due` is a play that
+    obligations ask for instead. Raises GaveUp."""
     counted = _counted(situation, actor, question)
+    values = situation.values(due) if due else None
     if not question.proof:
-        return derivation(question, counted), (), Speech(situation.lexicon, actor)
+        return derivation(question, counted, due=values), (), Speech(situation.lexicon, actor)
     searched, hinges, speech = search(situation, actor, play, replace(question, past=(), kept=()))
-    return derivation(question, counted, searched.words, hinges), searched.words, speech
+    return derivation(question, counted, searched.words, hinges, values), searched.words, speech
+
+
+def _due(situation: Situation, actor: str, play: Play, question: Question) -> Play | None:
+    """The play that obligations ask for, where these alone stand against a play."""
+    duties = {clause.id for clause in question.session.decision.obligations}
+    if question.verdict != ILLEGAL or not question.settled or not duties.issuperset(question.against):
+        return None
+    return next(iter(Reasons(situation, actor, play, question, False).legal), None)
 
 
 def exclusion_text(opened: OpenPlay, words: Sequence[Word], speech: Speech, conditions: Sequence[Condition]) -> str:
@@ -107,7 +118,7 @@ def _came(situation: Situation, player: str, line: Premise) -> Sequence[str]:
 
 
 def _rules(clauses: Sequence[Clause]) -> str:
-    return " ".join(f"{clause.title}: {' '.join(clause.says.split())}" for clause in clauses)
+    return " ".join(f"{' '.join(clause.says.split()).rstrip('.')}." for clause in clauses)
 
 
 @dataclass(frozen=True)
@@ -122,6 +133,8 @@ class _Proof:
     of_line: Callable[[Premise], str]
     cards: Mapping[str, str]
     """Of the vocabulary the words that say of one card that the hand holds it, with that card."""
+    due: Play | None = None
+    """The play that obligations ask for, where these alone stand against the play."""
 
     def steps(self, proof: Derivation) -> Iterator[Step]:
         """The facts of the deck, the lemmas, and the verdict."""
@@ -140,9 +153,8 @@ class _Proof:
             used = sorted({*shared, *(step_of[fact] for fact in lemma.counts), *(step_of[one] for one in lemma.given)})
             made.append(self._lemma(lemma, used))
             step_of.update(dict.fromkeys(lemma.excluded, len(made)))
-        last = {step_of[fact] for fact in proof.counts} | {step_of[lemma.excluded[0]] for lemma in proof.lemmas}
         yield from made
-        yield self._verdict(sorted({*shared, *last}), proof.together)
+        yield self._verdict(proof, shared, step_of)
 
     def excluded(self, proof: Derivation) -> str:
         """The lemmas of a proof, each with its facts of the deck, as one text."""
@@ -173,26 +185,62 @@ class _Proof:
     def _counted(self, facts: Sequence[Fact]) -> Step:
         texts = [fact.text for fact in facts]
         limit = next(
-            (one for one in self.situation.deal(self.actor).together if facts[0].id == f"limit {one.name}"), None
+            (one for one in self.situation.deal(self.actor).in_force if facts[0].id == f"limit {one.name}"), None
         )
         if limit is None and not facts[0].id.startswith(ELSEWHERE):
-            return Step(f"{texts[0]}.", tuple(texts), texts[0], ())
+            hand = self._hand() if facts[0].id == "cards" else ""
+            return Step(f"{texts[0]}{f': {hand}' if hand else ''}.", tuple(texts), texts[0], ())
         cards = sorted(limit.cards) if limit else [fact.id.removeprefix(ELSEWHERE) for fact in facts]
         held = both(texts)
         if not limit and not any(fact.value for fact in facts):
-            copies = sum(self.situation.lexicon.deck.count(card) for card in cards)
+            deck = self.situation.lexicon.deck
+            copies, every = sum(map(deck.count, cards)), (*deck.place, *deck.singles)
             lacks = {1: "does not hold it", 2: "holds neither"}.get(copies, "holds none of these")
+            if (suit := self._suit(cards)) and len(cards) == len(
+                [card for card in every if self._suit([card]) == suit]
+            ):
+                lacks = f"holds no {suit}"
             held = f"{self.actor} {lacks}"
-        where = [f"{self._spoken(some)} {place}" for place, some in self._places(cards)]
+        places = [*self._places(cards)]
+        known = self._own(limit.cards) if limit else {}
+        if known and sum(known.values()) == facts[0].value:
+            places.append((f"in {whose(self.actor)} hand", known))
+            held = held.replace(at_most(sum(known.values())), "no other")
+        where = [f"{self._spoken(some)} {place}" for place, some in places]
         text = f"{capital('; '.join(where))}: {held}." if where else f"{capital(held)}."
-        return Step(text, tuple(texts), held, ())
+        if limit is None or limit.given is None:
+            return Step(text, tuple(texts), held, ())
+        reading, chosen = limit.given
+        means = next(option.means for option in reading.options if option.name == chosen)
+        return Step(f"{reading.question} Here {means}. {text}", tuple(texts), held, (), {reading.key: chosen})
+
+    def _own(self, cards: Collection[str]) -> Mapping[str, int]:
+        """How many the player is known to hold of each of these cards."""
+        held = self.situation.deal(self.actor).known_of(self.actor).cards
+        return {card: count for card, count in held.items() if card in cards and count}
+
+    def _hand(self) -> str:
+        """The known cards of the player and the number of the others, as a noun phrase; "" where no card is known."""
+        hand, lexicon = self.situation.deal(self.actor).known_of(self.actor), self.situation.lexicon
+        cards = sorted(Counter(hand.cards).elements(), key=lexicon.order)
+        if not cards or hand.unseen is None:
+            return ""
+        others = [f"{number(hand.unseen)} that nobody has seen"] if hand.unseen else []
+        return both([*map(lexicon.spoken, cards), *others])
 
     def _spoken(self, cards: Mapping[str, int]) -> str:
         """These cards with a verb: "the Hermit is", "VI VI are"."""
         lexicon = self.situation.lexicon
         ordered = sorted(cards.items(), key=lambda item: lexicon.order(item[0]))
         names = [lexicon.spoken(card) if count == 1 else self._many(card, count) for card, count in ordered]
+        if len(names) > FEW and (suit := self._suit(cards)):
+            names = [f"{number(len(names))} {suit}"]
         return f"{both(names, FEW)} {'is' if sum(cards.values()) == 1 else 'are'}"
+
+    def _suit(self, cards: Collection[str]) -> str:
+        """The suit that all of these cards have; "" for none."""
+        suits = {card.rpartition(" of ")[2] for card in cards}
+        return suits.pop() if len(suits) == 1 and suits <= {*self.situation.lexicon.suits} else ""
 
     def _many(self, card: str, count: int) -> str:
         deck = self.situation.lexicon.deck
@@ -214,13 +262,19 @@ class _Proof:
 
     def _lemma(self, lemma: Lemma, used: Sequence[int]) -> Step:
         lines = [self.of_line(self._played(line)) for line in lemma.lines]
-        clauses = [self.question.session.decision.clause(id) for id in lemma.clauses]
+        clauses = [self._clause(id) for id in lemma.clauses]
         concludes = self._denial(lemma.excluded)
         by = f"So, by {_by(used)}," if used else "So"
         owed = self._owed(lemma, clauses)
         supposed, cites = (owed, ()) if owed else self._supposed(lemma)
-        why = [supposed] if supposed else [self._held(lemma, clauses), _rules(clauses)]
-        parts = [f"{capital(both(lines))}.", *why, self._since(lemma.lines)]
+        why = [supposed]
+        if not supposed:
+            powers = [self._powers_of(line) for line in lemma.lines]
+            lines = [f"{text}, which takes {some}" if some else text for text, some in zip(lines, powers, strict=True)]
+            named = either([*map(self._named, clauses)])
+            violated = f"Otherwise {named} would have stood against one of these." if clauses else ""
+            why = [self._held(lemma, clauses), "" if any(powers) else violated if len(lines) > 1 else _rules(clauses)]
+        parts = [f"{capital(', and '.join(lines) if why != [supposed] else both(lines))}.", *why, self._since(lemma)]
         text = " ".join([*filter(None, parts), f"{by} {concludes}."])
         readings = {key: self.question.options[key] for key in lemma.readings}
         return Step(text, (*lines, *map(_step, used)), concludes, cites or _cites(clauses), readings)
@@ -234,6 +288,30 @@ class _Proof:
         understood = words.understood(there.table, there.position, action.player, action.play, there.lexicon, options)
         name = str(action.play)
         return replace(line, text=line.text + understood.removeprefix(name)) if understood.startswith(name) else line
+
+    def _powers_of(self, line: Premise) -> str:
+        """The powers of which an earlier play took one set, whatever its player's hand was; "" where it took none, or
+        where they were shown."""
+        if not isinstance(line, Earlier):
+            return ""
+        there, action = self._before(line, {})
+        question = there.question(action.player, action.play)
+        sets = () if action.play.showing else question.ground.shows(question.values, {})
+        return "" if () in sets else _either_together(self._cards_of_sets(sets))
+
+    def _clause(self, id: str) -> Clause:
+        return self.question.session.decision.clause(id)
+
+    def _named(self, clause: Clause) -> str:
+        """A clause by the card whose power it is, or else by its title."""
+        card = self._card_of(clause)
+        return self.situation.lexicon.spoken(card) if card else f'the rule "{clause.title}"'
+
+    def _card_of(self, clause: Clause) -> str:
+        """The card that a clause speaks of where a hand holds it; "" for none."""
+        symbol = self.situation.choice(self.play).encoding.subject(clause.id)
+        symbols = self.situation.game.holding.symbols(self.situation.lexicon)
+        return next((card for card, one in symbols.items() if symbol is not None and one.eq(symbol)), "")
 
     def _before(self, line: Earlier, hands: Mapping[str, Hand]) -> tuple[Situation, Action]:
         """The situation before an earlier choice, with these hands, and the choice."""
@@ -273,8 +351,13 @@ class _Proof:
         reason = next((reason for reason in given if reason.clause in lemma.clauses), None)
         if reason is None:
             return "", ()
-        beginning = f"{self._holds} {self.situation.lexicon.all_spoken(cards)}: "
-        return f"{self._hand_with(cards, lacks)}: {reason.text.removeprefix(beginning)}", reason.cites
+        text = reason.text
+        for beginning in (
+            f"{self._holds} {self.situation.lexicon.all_spoken(cards)}",
+            self._clause(reason.clause).title,
+        ):
+            text = text.removeprefix(f"{beginning}: ")
+        return f"{self._hand_with(cards, lacks)}: {text}", reason.cites
 
     @property
     def _holds(self) -> str:
@@ -328,7 +411,8 @@ class _Proof:
         (known, play), (there, _) = (self._then(line, sure, denied, whole) for whole in (True, False))
         if known is None or there is None:
             return ""
-        reasons = Reasons(known, self.actor, play, question := known.question(self.actor, play), False)
+        beside = there.table.hand(self.actor).unseen != 0
+        reasons = Reasons(known, self.actor, play, question := known.question(self.actor, play), False, beside)
         if question.verdict != ILLEGAL or not set(question.against) & set(duties):
             return ""
         bars = [clause for clause in clauses if not isinstance(clause, Obligation)]
@@ -336,7 +420,7 @@ class _Proof:
         text = next((reason.text for reason in reasons.given[0] if reason.clause in duties), "")
         if better is None or not text:
             return ""
-        barring = [bar.title for bar in bars if self._can_bar(there, better, bar)]
+        barring = [self._named(bar) for bar in bars if self._can_bar(there, better, bar)]
         titles = f" What could bar {better} barred {play} too ({both(barring)})." if barring else ""
         duty = text.removeprefix(f"{self._holds} {self.situation.lexicon.all_spoken(held)} and ")
         subject = f"{self.actor} " if duty != text else ""
@@ -358,10 +442,25 @@ class _Proof:
     def _came(self, line: Premise) -> Sequence[str]:
         return _came(self.situation, self.actor, line)
 
-    def _since(self, lines: Sequence[Premise]) -> str:
-        """Sentence: the cards that came to the player since a line."""
-        cards = list(filter(None, self._came(lines[0]))) if len(lines) == 1 else []
-        return f"Since then {' '.join(cards)} came to {self.actor}." if cards else ""
+    def _since(self, lemma: Lemma) -> str:
+        """Sentence: since the line of a lemma, the cards that left the hand of the player if it says of a card that it is
+        held, and those that came if it says of one that it is not."""
+        (line, *lines), literals = lemma.lines, [one for some in lemma.excluded for one in some]
+        if lines or "" in (came := self._came(line)):
+            return ""
+        after = self.situation.table.history[_index(line) + 1 :] if isinstance(line, Earlier) else ()
+        left = [card for one in after if one.player == self.actor for card in one.play.spent.elements()]
+        moved = [f"{both(self._cards(left))} left {whose(self.actor)} hand"] if left else []
+        came_in = [f"{both(self._cards(came))} came to {self.actor}"] if came else []
+        told = [
+            *(moved if not all(one.holds for one in literals) else ()),
+            *(came_in if any(one.holds for one in literals) else ()),
+        ]
+        return f"Since then only {' and only '.join(told)}." if told else ""
+
+    def _cards(self, cards: Iterable[str]) -> list[str]:
+        """These cards in order, in words."""
+        return [*map(self.situation.lexicon.spoken, sorted(cards, key=self.situation.lexicon.order))]
 
     def _held(self, lemma: Lemma, clauses: Sequence[Clause]) -> str:
         """Sentence: the known cards of the player that were in the hand at a line already, where a clause asks for the
@@ -385,22 +484,96 @@ class _Proof:
 
     # -- the verdict
 
-    def _verdict(self, used: Sequence[int], together: bool) -> Step:
+    def _verdict(self, proof: Derivation, shared: Sequence[int], step_of: Mapping[Fact | Condition, int]) -> Step:
         question = self.question
-        cites, rule = tuple[Citation, ...](), ""
+        own: list[Fact | Condition] = [*proof.counts, *(lemma.excluded[0] for lemma in proof.lemmas)]
+        used = sorted({*shared, *(step_of[one] for one in own)})
+        named = [premise for one in proof.clauses for premise in one.premises]
+        premises = tuple(_step(number) for number in sorted({*used, *(step_of[one] for one in named)}))
+        given = self._given(proof)
         if question.verdict == ILLEGAL:
-            given, _ = Reasons(self.situation, self.actor, self.play, question, False).given
-            cites = _cites(given)
-            clauses = [question.session.decision.clause(reason.clause) for reason in given]
-            one_of = f"{either([clause.title for clause in clauses])}: one of these stands."
-            rule = " ".join(reason.text for reason in given) if question.settled else one_of
-            rule += " "
-        by = [f"by {_by(used)}"] if used else []
-        counting = ["with the cards of all hands counted together"] if together else []
+            only = self._only(proof, shared, step_of, str(self.due))
+            cites, why = _cites(given), " ".join(filter(None, [self._against(given, proof), only]))
+        else:
+            cites, why = (), self._nothing_against(given, proof, shared, step_of)
+        by = [f"by {_by(used)}"] if used and (question.verdict == ILLEGAL or not proof.clauses) else []
+        counting = ["with the cards of all hands counted together"] if proof.together and not shared else []
         last = [*by, *counting, f"whatever else {self.actor} holds, this is {question.verdict}."]
-        return Step(
-            f"{rule}{capital(', '.join(last))}", tuple(map(_step, used)), f"{self.play} is {question.verdict}", cites
-        )
+        text = f"{why} {capital(', '.join(last))}".strip()
+        return Step(text, premises, f"{self.play} is {question.verdict}", cites)
+
+    def _given(self, proof: Derivation) -> Sequence[Reason]:
+        """The reasons of the verdict, but for what they say of powers that would allow the play: steps exclude these."""
+        situation, allowing = self.situation, sorted({card for some in proof.allowed_by for card in some})
+        if allowing:
+            situation = replace(situation, table=situation.table.supposing_none(self.actor, allowing))
+        return Reasons(situation, self.actor, self.play, self.question, False).given[0]
+
+    def _against(self, given: Sequence[Reason], proof: Derivation) -> str:
+        """What stands against an illegal play, and which powers alone would allow it."""
+        clauses = [self._clause(reason.clause) for reason in given]
+        if self.question.settled:
+            only = f"Only {_either_together(self._cards_of_sets(proof.allowed_by))} would allow it."
+            return " ".join([*(reason.text for reason in given), *[only] * bool(any(proof.allowed_by))])
+        supposed = [self._standing(clause) for clause in clauses]
+        one_of = f"{capital(either([*map(self._named, clauses)]))} stands against it."
+        return " ".join([*(supposed if all(supposed) else ()), one_of])
+
+    def _standing(self, clause: Clause) -> str:
+        """Sentence: what a clause says against the play where the hand holds its card; "" where it is of no card, or the
+        card does not make the play illegal."""
+        card, table = self._card_of(clause), self.situation.table
+        hand = table.hands.get(self.actor, Hand(unseen=None))
+        if not card:
+            return ""
+        held = Hand({**hand.cards, card: 1}, hand.unseen and hand.unseen - 1)
+        there = replace(self.situation, table=replace(table, hands={**table.hands, self.actor: held}))
+        question = there.question(self.actor, self.play)
+        given = Reasons(there, self.actor, self.play, question, False).given[0] if question.settled else ()
+        text = next((reason.text for reason in given if reason.clause == clause.id), "")
+        beginning = f"{self._holds} {self.situation.lexicon.all_spoken([card])}: "
+        return f"{self._hand_with([card], [])}: {text.removeprefix(beginning)}" if text else ""
+
+    def _nothing_against(
+        self, given: Sequence[Reason], proof: Derivation, shared: Sequence[int], step_of: Mapping[Fact | Condition, int]
+    ) -> str:
+        """Why a duty of a card that the hand holds, or may hold, does not stand against a legal play, and what could."""
+        held = {*self.situation.deal(self.actor).known_of(self.actor).cards}
+        several = [one.clause for one in proof.clauses if len(one.premises) > 1]
+        duties = [
+            one.clause
+            for one in proof.clauses
+            if isinstance(clause := self._clause(one.clause), Obligation)
+            and (self._card_of(clause) in held or one.clause in several)
+        ]
+        passes = self.play == self.situation.choice(self.play).encoding.nothing
+        why = [
+            reason.text for at, reason in enumerate(given) if reason.clause in duties or (passes and duties and at == 0)
+        ]
+        return " ".join(filter(None, [*why, self._only(proof, shared, step_of, "it")]))
+
+    def _only(
+        self, proof: Derivation, shared: Sequence[int], step_of: Mapping[Fact | Condition, int], play: str
+    ) -> str:
+        """Sentence: what alone could stand against a play, each with the steps that exclude it; "" for nothing."""
+        groups = dict[tuple[int, ...], list[Clause]]()
+        for one in proof.clauses:
+            used = tuple(sorted({*shared, *(step_of[premise] for premise in one.premises)}))
+            groups.setdefault(used, []).append(self._clause(one.clause))
+        texts = [
+            f"{both([*map(self._named, clauses)])} ({'excluded ' * (at == 0)}by {_by(used)})"
+            for at, (used, clauses) in enumerate(groups.items())
+        ]
+        return f"Only {both(texts)} could stand against {play}." if texts else ""
+
+    def _cards_of_sets(self, sets: Sequence[Sequence[str]]) -> list[list[str]]:
+        return [[*map(self.situation.lexicon.spoken, some)] for some in sets]
+
+
+def _either_together(sets: Sequence[Sequence[str]]) -> str:
+    """Sets of things, of which one is needed: "the Star, or Strength and the World together"."""
+    texts = [f"{both(some)}{' together' if len(some) > 1 else ''}" for some in sets]
+    return either(texts)
 
 
 def _index(line: Earlier) -> int:

@@ -40,13 +40,15 @@ class Sources(TypedDict):
 @dataclass(frozen=True)
 class Reasons:
     """Of one play in a situation, put as a `question`: the reasons of its verdict, and what is legal instead. With
-    `facts` each reason has those it rests on, which costs time."""
+    `facts` each reason has those it rests on, which costs time. With `incomplete` the hand has cards besides those
+    given."""
 
     situation: Situation
     actor: str
     play: Play
     question: Question
     facts: bool
+    incomplete: bool = False
 
     @property
     def _choice(self) -> Choice:
@@ -166,7 +168,7 @@ class Reasons:
         if not isinstance(clause, Obligation):
             return self._view
         others = tuple(self.as_shown(play) for play in self.legal)
-        return replace(self._view, others=others, onward=self.onward)
+        return replace(self._view, others=others, onward=self.onward, incomplete=self.incomplete)
 
     @cached_property
     def onward(self) -> tuple[tuple[Play, ...], ...]:

@@ -11,18 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import groupby
 from typing import TypeVar
 
 from adjudicator.dataclass import dataclass
+from adjudicator.law import Clause, Obligation
 from adjudicator.solve.conditions import Condition, Hinges, Literal, Vocabulary, Word
 from adjudicator.solve.constraints import NOTHING
 from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.minimal import last_to_force, shrink
+from adjudicator.solve.minimal import last_to_force, minimal_sets, shrink
 from adjudicator.solve.partial_situation import PartialSituation
 from adjudicator.solve.question import LEGAL, Premise, Question
+from adjudicator.solve.session import Values
 
 T = TypeVar("T")
 
@@ -32,8 +34,8 @@ class Lemma:
     """`excluded`: conditions that no situation with the premises meets.
 
     `lines` are the earlier choices among the premises, and facts that such choices left; `counts` are other facts,
-    and `given` conditions that other lemmas exclude. `clauses` are of the one earlier choice: in each situation that
-    meets an excluded condition it violated one of them.
+    and `given` conditions that other lemmas exclude. In each situation that meets an excluded condition an earlier
+    choice violated one of the `clauses`.
     """
 
     excluded: tuple[Condition, ...]
@@ -46,30 +48,48 @@ class Lemma:
 
     @property
     def size(self) -> int:
-        """How many earlier choices and clauses one has to think of at once."""
-        return len(self.lines) + len(self.clauses)
+        """How many earlier choices, or clauses of one, have to be thought of at once."""
+        return len(self.lines) + (len(self.clauses) if len(self.lines) == 1 else 0)
+
+
+@dataclass(frozen=True)
+class ClauseExclusion:
+    """A clause that a play violates in no situation, by a minimal set of facts and of conditions that lemmas exclude;
+    without them it may."""
+
+    clause: str
+    premises: tuple[Fact | Condition, ...]
 
 
 @dataclass(frozen=True)
 class Derivation:
     """Lemmas, each after those it is proved from, that prove a verdict together with `counts`, other facts.
-    `together` says that the joint constraints on what is hidden are needed besides."""
+    `together` says that the joint constraints on what is hidden are needed besides. `clauses`: of a legal play those
+    that it may violate without the facts and lemmas; of an illegal one those that the play `due` may violate."""
 
     lemmas: tuple[Lemma, ...]
     counts: tuple[Fact, ...]
     together: bool
+    clauses: tuple[ClauseExclusion, ...] = ()
+    allowed_by: tuple[tuple[str, ...], ...] = ()
+    """Of an illegal play the minimal sets of cards to be shown with which it may be legal without facts and lemmas."""
 
 
 def derivation(
-    question: Question, counted: Sequence[Fact], words: Sequence[Word] = (), hinges: Hinges | None = None
+    question: Question,
+    counted: Sequence[Fact],
+    words: Sequence[Word] = (),
+    hinges: Hinges | None = None,
+    due: Values | None = None,
 ) -> Derivation | None:
     """The proof of a settled verdict; None where no lemmas over the vocabulary prove it. Raises GaveUp.
 
     `counted` are the facts that the proof is to name; `words` and `hinges` are the conditions of the
-    verdict without the history, if the history is needed.
+    verdict without the history, if the history is needed; `due` are the values of a play that obligations ask for
+    instead of an illegal one.
     """
     for together in (False, True):
-        proof = _Search(question, counted, words, hinges or Hinges((), ()), together).derivation()
+        proof = _Search(question, counted, words, hinges or Hinges((), ()), together).derivation(due)
         if proof is not None:
             return proof
     return None
@@ -115,7 +135,7 @@ class _Search:
             world = replace(world, relevant=NOTHING.relevant)
         return PartialSituation(question.session, facts, question.options, lines, world, question.impossible)
 
-    def derivation(self) -> Derivation | None:
+    def derivation(self, due: Values | None) -> Derivation | None:
         lemmas = sorted(self._lemmas(), key=lambda lemma: -lemma.size)
         if not self._settled(self._counted, _excluded(lemmas)):
             return None
@@ -125,7 +145,58 @@ class _Search:
             ordered.append(self._simpler(lemma, _excluded(ordered)))
         counts = _least(self._counted, lambda some: self._settled(some, _excluded(ordered)))
         lemmas = [replace(lemma, readings=self._readings(lemma)) for lemma in _grouped(ordered)]
-        return Derivation(tuple(lemmas), counts, self._together)
+        legal = self._question.verdict == LEGAL
+        decision, facts, clauses = self._question.session.decision, counts, list[ClauseExclusion | None]()
+        open_to = (*decision.prohibitions, *decision.requirements)
+        if legal:
+            every = (*open_to, *decision.obligations)
+            clauses = [*self._clause_exclusions(self._question.values, every, facts, _excluded(ordered))]
+        elif due is not None:
+            facts = tuple(dict.fromkeys((*counts, *(fact for lemma in ordered for fact in lemma.counts))))
+            clauses = [*self._clause_exclusions(due, open_to, facts, _excluded(ordered))]
+        excluded = [one for one in clauses if one is not None]
+        complete = len(excluded) == len(clauses)
+        allowed_by = () if legal else self._allowed_by()
+        return Derivation(tuple(lemmas), counts, self._together, tuple(excluded) if complete else (), allowed_by)
+
+    def _clause_exclusions(
+        self, values: Values, clauses: Iterable[Clause], counts: Sequence[Fact], excluded: Sequence[Condition]
+    ) -> Iterator[ClauseExclusion | None]:
+        """Those of some clauses that a play may violate without these facts and excluded conditions, with those of them
+        that exclude it; None for a clause that it may violate all the same.
+
+        An obligation is violated by plays alone that nothing else stands against. Where these premises show that the play
+        honours it in any case, those are named which show that.
+        """
+        ground = self._ground
+        premises: tuple[Fact | Condition, ...] = (*counts, *excluded)
+        for clause in clauses:
+            stands = ground.stands(values, clause.id)
+            if self._excludes((), stands):
+                continue
+            if not self._excludes(premises, stands):
+                yield None
+                continue
+            if isinstance(clause, Obligation):
+                dishonoured = ground.dishonoured(values, clause.id)
+                stands = dishonoured if self._excludes(premises, dishonoured) else stands
+            used = _least(premises, partial(self._excludes, literal=stands))
+            yield ClauseExclusion(clause.id, used)
+
+    def _excludes(self, premises: Sequence[Fact | Condition], literal: int) -> bool:
+        """Whether a literal is false by facts and excluded conditions."""
+        denied = [self._denied(one) for one in premises if not isinstance(one, Fact)]
+        return not self._ground.sat([literal, *denied], [one for one in premises if isinstance(one, Fact)])
+
+    def _allowed_by(self) -> tuple[tuple[str, ...], ...]:
+        """The minimal sets of cards to be shown with which the play may be legal without the facts and lemmas."""
+        ground, question = self._ground, self._question
+        legal, every = ground.legal(question.values), [p.shows for p in question.session.shown if p.shows]
+
+        def enough(shown: Sequence[str]) -> bool:
+            return ground.sat([legal, ground.open_showing(question.values, shown)], ())
+
+        return tuple(map(tuple, minimal_sets(every, enough)))
 
     def excluding(self, conditions: Sequence[Condition]) -> tuple[Lemma, ...] | None:
         """A lemma for each of these conditions; None where a situation meets one."""
@@ -171,7 +242,7 @@ class _Search:
         counted = self._counted
         lines = _least(proof, lambda some: self._impossible(condition, (*some, *counted)))
         counts = _least(counted, lambda some: self._impossible(condition, (*lines, *some)))
-        clauses = self._clauses(condition, lines[0], counts, ()) if len(lines) == 1 else ()
+        clauses = self._clauses(condition, lines, counts, ())
         return Lemma((condition,), lines, counts, (), clauses)
 
     def _simpler(self, lemma: Lemma, given: Sequence[Condition]) -> Lemma:
@@ -183,43 +254,43 @@ class _Search:
         if len(lines) != 1:
             return lemma
         counts = _least(counted, lambda some: self._impossible(condition, (*lines, *some), given))
-        clauses = self._clauses(condition, lines[0], counts, given)
-        used = _least(given, lambda some: self._violated(condition, lines[0], clauses, counts, some))
+        clauses = self._clauses(condition, lines, counts, given)
+        used = _least(given, lambda some: self._violated(condition, lines, clauses, counts, some))
         other = Lemma((condition,), lines, counts, used, clauses)
         return other if other.size < lemma.size else lemma
 
     def violated(self, line: Earlier, given: Sequence[Premise]) -> tuple[str, ...]:
         """The clauses of `violated`."""
-        return self._clauses(frozenset(), line, given, ())
+        return self._clauses(frozenset(), (line,), given, ())
 
     def _clauses(
-        self, condition: Condition, line: Premise, counts: Sequence[Premise], given: Sequence[Condition]
+        self, condition: Condition, lines: Sequence[Premise], counts: Sequence[Premise], given: Sequence[Condition]
     ) -> tuple[str, ...]:
-        """A minimal set of clauses of which an earlier choice violated one, wherever a condition is met; () where the
-        choice was not possible at all then. Deletion begins with the last clause."""
-        if not isinstance(line, Earlier) or line.disputed:
+        """A minimal set of clauses of which earlier choices violated one, wherever a condition is met; () where the
+        choices were not possible at all then. Deletion begins with the last clause."""
+        if not any(isinstance(line, Earlier) and not line.disputed for line in lines):
             return ()
         decision = self._question.session.decision
         every = [clause.id for clause in (*decision.prohibitions, *decision.requirements, *decision.obligations)][::-1]
-        if not self._violated(condition, line, every, counts, given):
+        if not self._violated(condition, lines, every, counts, given):
             return ()
-        return _least(every, lambda some: self._violated(condition, line, some, counts, given))[::-1]
+        return _least(every, lambda some: self._violated(condition, lines, some, counts, given))[::-1]
 
     def _violated(
         self,
         condition: Condition,
-        line: Premise,
+        lines: Sequence[Premise],
         clauses: Sequence[str],
         counts: Sequence[Premise],
         given: Sequence[Condition],
     ) -> bool:
-        """Whether an earlier choice violated one of these clauses, wherever a condition is met."""
+        """Whether some of these earlier choices violated one of these clauses, wherever a condition is met."""
         ground = self._ground
-        if not isinstance(line, Earlier):
-            return self._impossible(condition, (line, *counts), given)
-        stood = [ground.no(ground.stood(line, id)) for id in clauses]
+        made = [line for line in lines if isinstance(line, Earlier) and not line.disputed]
+        others = [line for line in lines if line not in made]
+        stood = [ground.no(ground.stood(line, id)) for line in made for id in clauses]
         assumed = [*self._assumed(condition), *map(self._denied, given)]
-        return not ground.sat([*assumed, ground.possible(line), *stood], counts)
+        return not ground.sat([*assumed, *map(ground.possible, made), *stood], [*others, *counts])
 
     def _impossible(self, condition: Condition, premises: Sequence[Premise], given: Iterable[Condition] = ()) -> bool:
         return not self._ground.sat([*self._assumed(condition), *map(self._denied, given)], premises)
@@ -244,7 +315,10 @@ def _excluded(lemmas: Iterable[Lemma]) -> list[Condition]:
 
 
 def _grouped(lemmas: Sequence[Lemma]) -> Iterator[Lemma]:
-    """Neighbouring lemmas with equal premises and clauses as one."""
-    for _, group in groupby(lemmas, lambda lemma: (lemma.lines, lemma.counts, lemma.given, lemma.clauses)):
+    """Neighbouring lemmas with equal premises as one; those about one earlier choice with equal clauses too."""
+    for _, group in groupby(
+        lemmas, lambda lemma: (lemma.lines, lemma.counts, lemma.given, lemma.clauses if len(lemma.lines) == 1 else ())
+    ):
         some = list(group)
-        yield replace(some[0], excluded=tuple(_excluded(some)))
+        clauses = dict.fromkeys(id for lemma in some for id in lemma.clauses)
+        yield replace(some[0], excluded=tuple(_excluded(some)), clauses=tuple(clauses))

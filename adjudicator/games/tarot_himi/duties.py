@@ -221,7 +221,7 @@ def _not_best(t: TarotTurn) -> str:
     best = [play for play in t.open_plays if play != death]
     listed = f", {either(best)}" if 0 < len(best) <= _FEW else ""
     lead = ", or lead Death" if death in t.open_plays else ""
-    must = f"the best play there is{listed}"
+    must = f"the best play there is{listed}{', or a better one' * (t.incomplete and bool(listed))}"
     aided, unaided = (t.open_plays_by(power=power) for power in (True, False))
     modest = t.options["th.death.optional_powers"] == "ability_only"
     if modest and aided and unaided:

@@ -410,7 +410,8 @@ class TarotTurn(LeadTurn):
     @property
     def _lifts_rank(self) -> tuple[str, ...]:
         """The powers that would waive the rank of this play."""
-        on_ace = self.last.rank == self.lexicon.deck.top and not self.last.mimic
+        led = self.mimicking and self.options["th.temperance.mimic"] == "lead"
+        on_ace = self.last.rank == self.lexicon.deck.top and not self.last.mimic and not led
         return ("Strength",) * (self.rank == self.last.rank) + ("Temperance",) * on_ace
 
     def _unhelped(self, *lifts: str) -> str:
