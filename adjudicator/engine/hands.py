@@ -216,10 +216,8 @@ class Deal:
             counts = [symbols[card] for card in one.cards]
             some = Sum(*(If(symbol, 1, 0) if is_bool(symbol) else symbol for symbol in counts))
             spoken = one.called or both([self.lexicon.spoken(card) for card in one.cards])
-            had, of, others = (
-                ("was left with", "", " when all other cards were gone") if one.called else ("had", "of ", "")
-            )
-            text = f"{player} {had} at least {number(one.count)} {of}{spoken}{others}"
+            had = f"{player} had at least {number(one.count)} of {spoken}"
+            text = f"{player} was left with {spoken} alone, at least {number(one.count)}" if one.called else had
             known = f"{player} had {one.count} of {spoken} by line {one.line}"
             yield Fact(known, text, some, AT_LEAST, one.count)
 

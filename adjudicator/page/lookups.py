@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import MappingProxyType
 
-from adjudicator.cards import NotationError, parse_hand, parse_play
+from adjudicator.cards import Hand, NotationError, parse_hand, parse_play
 from adjudicator.cards.play import NOTHING
 from adjudicator.engine.outline import Flag, Outline
 from adjudicator.engine.query import words
@@ -29,6 +29,8 @@ SIGN = "sign:"
 """What stands before a suit or a Major in the names of `faces`."""
 MUTANTS = "/mutants/"
 """In the name of a case that was made to tell a changed clause from the real one: it shows nobody a rule."""
+MOST_DEALT = 60
+"""The largest hand that is tried as the dealer's."""
 
 
 def games() -> list[Plain]:
@@ -58,6 +60,7 @@ def _game(outline: Outline) -> Plain:
         "together": outline.case().together,
         "lines": outline.case().lines,
         "begins": begins(outline),
+        "dealt": dealt(outline),
         "asks": words(outline.queries()),
         "bare": [*bare(outline)],
         "readings": [_reading(reading) for reading in outline.readings.values()],
@@ -69,6 +72,12 @@ def begins(outline: Outline) -> bool:
     """Whether a turn usually begins with a card that lies on the table: in a trick, or on top of a discard pile."""
     form = outline.case()
     return not form.together or any(key.name == "top" for key in form.keys)
+
+
+def dealt(outline: Outline) -> int | None:
+    """The number of cards that only the dealer holds, before some of them are laid away; None if there is none."""
+    form = outline.case()
+    return next((count for count in range(1, MOST_DEALT + 1) if form.sits_last(Hand(unseen=count))), None)
 
 
 def kind(flag: Flag, outline: Outline) -> Plain:

@@ -18,11 +18,11 @@ _NAMES: Mapping[str, str] = MappingProxyType(
     {
         "on": "the table",
         "holding": "your hand",
-        "lead": "“You have the lead”",
-        "opening": "“no card was put down yet”",
-        "acted": "“You had a turn”",
-        "passed": "“You passed”",
-        "played": "“You put cards down”",
+        "lead": "“You lead”",
+        "opening": "“First lead of the round”",
+        "acted": "“had a turn”",
+        "passed": "“passed”",
+        "played": "“played cards”",
         "players": "the players",
         "by": "who plays",
         "house": "the house rules",
@@ -33,14 +33,14 @@ _NAMES: Mapping[str, str] = MappingProxyType(
 _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), words)
     for pattern, words in (
-        (
-            r"exactly one of --on, --lead and --opening is needed",
-            "either a card lies on the table, or you have the lead",
-        ),
+        (r"exactly one of --on, --lead and --opening is needed", "either cards lie on the table, or you lead"),
+        (r", or --owing(?: or --tribute)? in their place", ", or you owe something"),
+        (r"--owing (\d+) is more than the (.+) of --holding", r"you owe \1 cards, and your hand has \2"),
         (
             r"give --on PLAY \(oldest first, as often as needed\), or --lead, or --opening",
-            "tap what lies there, or one of the buttons for the lead; a tax is told under More",
+            "tap the cards that lie there, or a button in their place, such as “You lead”",
         ),
+        (r"; of what .* write a case, .*", ""),
         (r"your (\w+) --on\b", r"the \1 play on the table"),
         (r"your --on\b", "the play on the table"),
         (r"add --disputed (\d+)", r"mark play \1 on the table as disputed"),

@@ -150,13 +150,16 @@ def plays(request: Request) -> Plain:
 
 def _ways(case: Case, actor: str, listed: Sequence[Play]) -> list[Plain]:
     """What the actor can do with cards of the hand where something else than a turn is decided, such as a tax; empty on a
-    turn. Each has its `verb`, "" for cards that are played, the `cards` that `listed` legal plays have for it, and the
-    `most` of them. A verb that no listed play has is left out; but cards can be played, whatever is owed.
+    turn. Each has its `verb`, "" for cards that are played, the `cards` that `listed` legal plays have for it, and how
+    many of them go at the `least` and at the `most`. Without listed plays the least is what is owed, if no other verb
+    answers it. A verb that no listed play has is left out; but cards can be played, whatever is owed.
     """
     situation = case.situation
     pending = () if situation.fault else situation.position.due
-    due = {one.kind for one in pending if one.player == actor and situation.game.ruling(one.kind)}
-    most = {verb.kind: verb.cards.stop - 1 for verb in case.lexicon.verbs if verb.answers & due and verb.offered}
+    due = {one.kind: one.count for one in pending if one.player == actor and situation.game.ruling(one.kind)}
+    answering = [verb for verb in case.lexicon.verbs if verb.offered and not verb.answers.isdisjoint(due)]
+    owed = max(due.values()) if len(answering) == 1 else 1
+    most = {verb.kind: verb.cards.stop - 1 for verb in answering}
     kinds = [kind for kind, cards in most.items() if cards > 0 and kind not in OF_NO_HAND]
     having = [play for play in listed if play.cards]
     if having:
@@ -168,6 +171,7 @@ def _ways(case: Case, actor: str, listed: Sequence[Play]) -> list[Plain]:
         {
             "verb": _verb(kind),
             "cards": sorted({card for cards in some for card in cards}),
+            "least": min(map(len, some), default=1 if kind == PUT else owed),
             "most": max(map(len, some), default=most.get(kind, 1)),
         }
         for kind, some in plays.items()

@@ -9,7 +9,7 @@ from dataclasses import replace
 from z3 import BoolRef, Not, is_bool
 
 from adjudicator.cards import Lexicon, Play, parse_hand
-from adjudicator.cards.english import amount, both, number
+from adjudicator.cards.english import amount, both, either, number
 from adjudicator.engine.choice import Speech
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Options, Permission
@@ -24,8 +24,9 @@ LONG = 10
 """Hands of more cards are printed in short."""
 OF, SEVERAL = " of ", 3
 """Between rank and suit in the name of a card; so many of a suit are counted in such an example."""
-PRINTED = 3
-"""More alternatives than these are counted, not listed."""
+PRINTED, ANY_OF = 3, 12
+"""More alternatives than these are counted, not listed; of alternatives that are one card each so many are listed."""
+HOLDS = "holds "
 
 
 def depends_on(open_play: OpenPlay, spent: Mapping[str, int], readings: bool = False) -> DependsOn:
@@ -120,6 +121,8 @@ class _HingeWording:
         shown = {one: condition.show for one, condition in zip(literal_sets, some, strict=True)}
         every = self._speech.conditions(literal_sets, shown) if literal_sets else []
         text, left_out = tuple(every[:PRINTED]), max(len(every) - PRINTED, 0)
+        if left_out and (any_of := self._any_of(some, literal_sets)):
+            text, left_out = (any_of,), 0
         if not self._of_hand or not self._words:
             return Hinge(tuple(some), text, "", left_out)
         search.example(legal, self._fewer(), self._plainly())
@@ -127,6 +130,14 @@ class _HingeWording:
         cards = sorted(hand.more(self._spent).cards.items(), key=lambda item: self._situation.lexicon.order(item[0]))
         witness = " ".join(card for card, count in cards for _ in range(count))
         return Hinge(tuple(some), text, witness or "nothing", left_out)
+
+    def _any_of(self, some: Sequence[Condition], literal_sets: Sequence[conditions.Condition]) -> str:
+        """The sentence that the player holds one of several cards, where each condition is one of these; else ""."""
+        parts = [part for one in literal_sets for part in self._speech.parts(one)]
+        plain = len(parts) == len(some) <= ANY_OF and not any(one.show for one in some)
+        if not plain or not all(part.startswith(HOLDS) for part in parts):
+            return ""
+        return f"{self._speech.who} {HOLDS}{either([part.removeprefix(HOLDS) for part in parts])}"
 
     def _plainly(self) -> Iterator[tuple[Hashable, BoolRef]]:
         """Constraints on an example, from the encoding's `plainly`."""

@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from z3 import BoolRef, is_bool
+
 from adjudicator.cards import Hand, Play
-from adjudicator.cards.english import at_most, both, capital, either, number, whose
+from adjudicator.cards.english import amount, at_most, both, capital, either, number, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Speech
 from adjudicator.engine.situation import Situation
@@ -16,11 +18,11 @@ from adjudicator.law import Citation, Clause, Obligation
 from adjudicator.report.open_play import OpenPlay, search, single_cards
 from adjudicator.report.reasons import Reasons
 from adjudicator.report.verdict import Reason, Step
-from adjudicator.solve.conditions import Condition, Word
-from adjudicator.solve.derivation import Derivation, Lemma, derivation, exclusion, violated
+from adjudicator.solve.conditions import Condition, Literal, Word
+from adjudicator.solve.derivation import ClauseExclusion, Derivation, Lemma, derivation, exclusion, violated
 from adjudicator.solve.evidence import Earlier, line_number, with_line
-from adjudicator.solve.facts import Fact
-from adjudicator.solve.question import DEPENDS, ILLEGAL, Contradiction, Premise, Question
+from adjudicator.solve.facts import AT_LEAST, Fact
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction, Premise, Question
 
 FEW = 4
 """Of more cards than these in one place only the first are named."""
@@ -49,10 +51,21 @@ def proved(
     obligations ask for instead. Raises GaveUp."""
     counted = _counted(situation, actor, question)
     values = situation.values(due) if due else None
+    subjects = _subjects(Reasons(situation, actor, play, question, False))
     if not question.proof:
-        return derivation(question, counted, due=values), (), Speech(situation.lexicon, actor)
+        proof = derivation(question, counted, due=values, subjects=subjects)
+        return proof, (), Speech(situation.lexicon, actor)
     searched, hinges, speech = search(situation, actor, play, replace(question, past=(), kept=()))
-    return derivation(question, counted, searched.words, hinges, values), searched.words, speech
+    return derivation(question, counted, searched.words, hinges, values, subjects), searched.words, speech
+
+
+def _subjects(reasons: Reasons) -> dict[str, BoolRef]:
+    """By obligation the term that the hand holds its card."""
+    situation = reasons.situation
+    symbols = situation.game.holding.symbols(situation.lexicon)
+    cards = {duty.id: reasons.card_of(duty) for duty in reasons.question.session.decision.obligations}
+    held = {id: symbols[card] for id, card in cards.items() if card}
+    return {id: symbol if is_bool(symbol) else symbol >= 1 for id, symbol in held.items()}
 
 
 def _due(situation: Situation, actor: str, play: Play, question: Question) -> Play | None:
@@ -212,7 +225,7 @@ class _Proof:
             return Step(text, tuple(texts), held, ())
         reading, chosen = limit.given
         means = next(option.means for option in reading.options if option.name == chosen)
-        return Step(f"{reading.question} Here {means}. {text}", tuple(texts), held, (), {reading.key: chosen})
+        return Step(f"{text} {reading.question} Here {means}.", tuple(texts), held, (), {reading.key: chosen})
 
     def _own(self, cards: Collection[str]) -> Mapping[str, int]:
         """How many the player is known to hold of each of these cards."""
@@ -274,7 +287,8 @@ class _Proof:
             named = either([*map(self._named, clauses)])
             violated = f"Otherwise {named} would have stood against one of these." if clauses else ""
             why = [self._held(lemma, clauses), "" if any(powers) else violated if len(lines) > 1 else _rules(clauses)]
-        parts = [f"{capital(', and '.join(lines) if why != [supposed] else both(lines))}.", *why, self._since(lemma)]
+        beginning = f"{capital(', and '.join(lines) if why != [supposed] else both(lines))}."
+        parts = [beginning, *why, self._since(lemma), *map(self._size, lemma.lines)]
         text = " ".join([*filter(None, parts), f"{by} {concludes}."])
         readings = {key: self.question.options[key] for key in lemma.readings}
         return Step(text, (*lines, *map(_step, used)), concludes, cites or _cites(clauses), readings)
@@ -304,14 +318,12 @@ class _Proof:
 
     def _named(self, clause: Clause) -> str:
         """A clause by the card whose power it is, or else by its title."""
-        card = self._card_of(clause)
+        card = self._reasons.card_of(clause)
         return self.situation.lexicon.spoken(card) if card else f'the rule "{clause.title}"'
 
-    def _card_of(self, clause: Clause) -> str:
-        """The card that a clause speaks of where a hand holds it; "" for none."""
-        symbol = self.situation.choice(self.play).encoding.subject(clause.id)
-        symbols = self.situation.game.holding.symbols(self.situation.lexicon)
-        return next((card for card, one in symbols.items() if symbol is not None and one.eq(symbol)), "")
+    @property
+    def _reasons(self) -> Reasons:
+        return Reasons(self.situation, self.actor, self.play, self.question, False)
 
     def _before(self, line: Earlier, hands: Mapping[str, Hand]) -> tuple[Situation, Action]:
         """The situation before an earlier choice, with these hands, and the choice."""
@@ -339,12 +351,7 @@ class _Proof:
             return "", ()
         if lacks:
             there = replace(there, table=there.table.supposing_none(self.actor, lacks))
-        question = there.question(self.actor, play)
-        if not question.ground.sat():
-            # The turns before contradict the hand too. Of an impossible hand every sentence would hold.
-            earlier = (replace(one, disputed=one.disputed or one.player == self.actor) for one in there.table.history)
-            there = replace(there, table=replace(there.table, history=tuple(earlier)))
-            question = there.question(self.actor, play)
+        there, question = self._possible(there, play)
         if question.verdict != ILLEGAL or not question.settled:
             return "", ()
         given, _ = Reasons(there, self.actor, play, question, False).given
@@ -357,7 +364,18 @@ class _Proof:
             self._clause(reason.clause).title,
         ):
             text = text.removeprefix(f"{beginning}: ")
-        return f"{self._hand_with(cards, lacks)}: {text}", reason.cites
+        general = text.startswith("Whoever holds")
+        return text if general else f"{self._hand_with(cards, lacks)}: {text}", reason.cites
+
+    def _possible(self, there: Situation, play: Play) -> tuple[Situation, Question]:
+        """A situation and the question of a play in it; where the player's earlier turns contradict the hand, without
+        presuming that they were legal: of an impossible hand every sentence would hold."""
+        question = there.question(self.actor, play)
+        if question.ground.sat():
+            return there, question
+        earlier = (replace(one, disputed=one.disputed or one.player == self.actor) for one in there.table.history)
+        there = replace(there, table=replace(there.table, history=tuple(earlier)))
+        return there, there.question(self.actor, play)
 
     @property
     def _holds(self) -> str:
@@ -401,11 +419,16 @@ class _Proof:
         Empty where no obligation was violated, where more than single cards are excluded, and where unseen cards could
         bar all that the known cards allow, and not the play that was made.
         """
-        (line, *lines), (excluded, *others) = lemma.lines, lemma.excluded
-        duties = [clause.id for clause in clauses if isinstance(clause, Obligation)]
+        excluded, *others = lemma.excluded
         words = {one: self.cards.get(one.word, "") for one in sorted(excluded, key=str)}
-        if not isinstance(line, Earlier) or lines or others or not duties or "" in (*words.values(), *self._came(line)):
+        if others or "" in words.values() or not any(isinstance(clause, Obligation) for clause in clauses):
             return ""
+        lines = (one for one in lemma.lines if isinstance(one, Earlier) and "" not in self._came(one))
+        return next(filter(None, (self._owed_on(line, lemma, clauses, words) for line in lines)), "")
+
+    def _owed_on(self, line: Earlier, lemma: Lemma, clauses: Sequence[Clause], words: Mapping[Literal, str]) -> str:
+        """The same of one of the lines; `words` are the cards of the excluded condition by its literals."""
+        duties = [clause.id for clause in clauses if isinstance(clause, Obligation)]
         held, lacked = ([card for one, card in words.items() if one.holds == holds] for holds in (True, False))
         sure, denied = [*held, *self._proved(lemma, True)], [*self._proved(lemma, False), *lacked]
         (known, play), (there, _) = (self._then(line, sure, denied, whole) for whole in (True, False))
@@ -416,15 +439,17 @@ class _Proof:
         if question.verdict != ILLEGAL or not set(question.against) & set(duties):
             return ""
         bars = [clause for clause in clauses if not isinstance(clause, Obligation)]
-        better = next((one for one in reasons.legal if self._open(there, one, play, bars)), None)
+        alone = len(lemma.lines) == 1
+        better = next((one for one in reasons.legal if not alone or self._open(there, one, play, bars)), None)
         text = next((reason.text for reason in reasons.given[0] if reason.clause in duties), "")
         if better is None or not text:
             return ""
         barring = [self._named(bar) for bar in bars if self._can_bar(there, better, bar)]
-        titles = f" What could bar {better} barred {play} too ({both(barring)})." if barring else ""
+        then, barred = ("", str(play)) if alone else (f" on line {line_number(line)}", "one of these plays")
+        bar = f" What could bar {better}{then} barred {barred} too ({both(barring)})." if barring else ""
         duty = text.removeprefix(f"{self._holds} {self.situation.lexicon.all_spoken(held)} and ")
         subject = f"{self.actor} " if duty != text else ""
-        return f"{self._hand_with(held, lacked)}: {subject}{duty}{titles}"
+        return f"{self._hand_with(held, lacked)}: {subject}{duty}{bar}"
 
     def _can_bar(self, there: Situation, better: Play, bar: Clause) -> bool:
         """Whether, with some unseen cards, a clause bars a play."""
@@ -452,11 +477,22 @@ class _Proof:
         left = [card for one in after if one.player == self.actor for card in one.play.spent.elements()]
         moved = [f"{both(self._cards(left))} left {whose(self.actor)} hand"] if left else []
         came_in = [f"{both(self._cards(came))} came to {self.actor}"] if came else []
-        told = [
+        moves = [
             *(moved if not all(one.holds for one in literals) else ()),
             *(came_in if any(one.holds for one in literals) else ()),
         ]
-        return f"Since then only {' and only '.join(told)}." if told else ""
+        return f"Since then only {' and only '.join(moves)}." if moves else ""
+
+    def _size(self, line: Premise) -> str:
+        """Sentence: how many cards the hand has, and how many came since a line that left so many of a class in it."""
+        at, deal = line_number(line), self.situation.deal(self.actor)
+        hand = deal.known_of(self.actor)
+        if isinstance(line, Earlier) or line.relation != AT_LEAST or at is None or hand.unseen is None:
+            return ""
+        moved, total = deal.moved[at:], Counter(hand.cards).total() + hand.unseen
+        came = sum(len(move.back.get(self.actor, ())) + move.unseen.get(self.actor, 0) for move in moved)
+        since = f", {number(came)} of which came since" if came else ""
+        return f"{self.actor} holds {amount(total, 'card')}{since}." if total - came == line.value else ""
 
     def _cards(self, cards: Iterable[str]) -> list[str]:
         """These cards in order, in words."""
@@ -475,6 +511,10 @@ class _Proof:
 
     def _denial(self, excluded: Sequence[Condition]) -> str:
         """Sentence: none of these conditions is met."""
+        if len(excluded) == 1 and len(held := [one for one in excluded[0] if one.holds]) == 1 and len(excluded[0]) > 1:
+            has = self.speech.conditions([frozenset(held)])[0]
+            others = [frozenset([~one]) for one in sorted(excluded[0], key=str) if not one.holds]
+            return f"if {has}, then {either(self.speech.conditions(others))} too" if others else ""
         if all(len(one) == 1 for one in excluded):
             literals = frozenset(~literal for one in excluded for literal in one)
             return self.speech.conditions([literals])[0]
@@ -515,56 +555,74 @@ class _Proof:
         if self.question.settled:
             only = f"Only {_either_together(self._cards_of_sets(proof.allowed_by))} would allow it."
             return " ".join([*(reason.text for reason in given), *[only] * bool(any(proof.allowed_by))])
-        supposed = [self._standing(clause) for clause in clauses]
+        supposed = [capital(self._reasons.supposing(clause)) for clause in clauses]
         one_of = f"{capital(either([*map(self._named, clauses)]))} stands against it."
         return " ".join([*(supposed if all(supposed) else ()), one_of])
-
-    def _standing(self, clause: Clause) -> str:
-        """Sentence: what a clause says against the play where the hand holds its card; "" where it is of no card, or the
-        card does not make the play illegal."""
-        card, table = self._card_of(clause), self.situation.table
-        hand = table.hands.get(self.actor, Hand(unseen=None))
-        if not card:
-            return ""
-        held = Hand({**hand.cards, card: 1}, hand.unseen and hand.unseen - 1)
-        there = replace(self.situation, table=replace(table, hands={**table.hands, self.actor: held}))
-        question = there.question(self.actor, self.play)
-        given = Reasons(there, self.actor, self.play, question, False).given[0] if question.settled else ()
-        text = next((reason.text for reason in given if reason.clause == clause.id), "")
-        beginning = f"{self._holds} {self.situation.lexicon.all_spoken([card])}: "
-        return f"{self._hand_with([card], [])}: {text.removeprefix(beginning)}" if text else ""
 
     def _nothing_against(
         self, given: Sequence[Reason], proof: Derivation, shared: Sequence[int], step_of: Mapping[Fact | Condition, int]
     ) -> str:
         """Why a duty of a card that the hand holds, or may hold, does not stand against a legal play, and what could."""
         held = {*self.situation.deal(self.actor).known_of(self.actor).cards}
-        several = [one.clause for one in proof.clauses if len(one.premises) > 1]
-        duties = [
-            one.clause
-            for one in proof.clauses
-            if isinstance(clause := self._clause(one.clause), Obligation)
-            and (self._card_of(clause) in held or one.clause in several)
-        ]
+        honoured = {one.clause: one for one in proof.clauses if one.honoured}
+        duties = {id for id in honoured if self._reasons.card_of(self._clause(id)) in held}
         passes = self.play == self.situation.choice(self.play).encoding.nothing
-        why = [
-            reason.text for at, reason in enumerate(given) if reason.clause in duties or (passes and duties and at == 0)
-        ]
+        why = [one.text for at, one in enumerate(given) if one.clause in duties or (passes and duties and at == 0)]
+        why += [self._honoured(one) for id, one in honoured.items() if id not in duties]
         return " ".join(filter(None, [*why, self._only(proof, shared, step_of, "it")]))
+
+    def _supposed_cards(self, one: ClauseExclusion) -> list[str]:
+        """The card of an obligation and those that premises prove to be held, with it or anyway; no known ones."""
+        known = self.situation.deal(self.actor).known_of(self.actor).cards
+        card = self._reasons.card_of(self._clause(one.clause))
+        cards = [card]
+        for condition in (premise for premise in one.premises if not isinstance(premise, Fact)):
+            given = [self.cards.get(literal.word, "") for literal in condition if literal.holds]
+            held = [self.cards.get(literal.word, "") for literal in condition if not literal.holds]
+            cards += held if len(held) == 1 and given in ([], [card]) else []
+        return [card for card in dict.fromkeys(cards) if card and card not in known]
+
+    def _honoured(self, one: ClauseExclusion) -> str:
+        """Sentence: what an obligation says for the play where the hand holds its card; "" where it says nothing."""
+        table, cards = self.situation.table, self._supposed_cards(one)
+        hand = table.hands.get(self.actor, Hand(unseen=None))
+        if hand.unseen is None or len(cards) > hand.unseen:
+            return ""
+        held = Hand({**hand.cards, **dict.fromkeys(cards, 1)}, hand.unseen - len(cards))
+        there = replace(self.situation, table=replace(table, hands={**table.hands, self.actor: held}))
+        there, question = self._possible(there, self.play)
+        given = Reasons(there, self.actor, self.play, question, False).given[0] if question.verdict == LEGAL else ()
+        passes = self.play == self.situation.choice(self.play).encoding.nothing
+        text = next((one_.text for one_ in given if passes or one_.clause == one.clause), "")
+        spoken = self.situation.lexicon.spoken(self._reasons.card_of(self._clause(one.clause)))
+        for link in ("and", "but"):
+            text = text.removeprefix(f"{self._holds} {spoken}, {link} ")
+        return text and f"{self._hand_with(cards, [])}: {text}"
 
     def _only(
         self, proof: Derivation, shared: Sequence[int], step_of: Mapping[Fact | Condition, int], play: str
     ) -> str:
         """Sentence: what alone could stand against a play, each with the steps that exclude it; "" for nothing."""
-        groups = dict[tuple[int, ...], list[Clause]]()
-        for one in proof.clauses:
+        groups = dict[tuple[bool, tuple[int, ...]], list[ClauseExclusion]]()
+        for one in sorted(proof.clauses, key=lambda one: one.honoured):
             used = tuple(sorted({*shared, *(step_of[premise] for premise in one.premises)}))
-            groups.setdefault(used, []).append(self._clause(one.clause))
-        texts = [
-            f"{both([*map(self._named, clauses)])} ({'excluded ' * (at == 0)}by {_by(used)})"
-            for at, (used, clauses) in enumerate(groups.items())
-        ]
+            groups.setdefault((one.honoured, used), []).append(one)
+        texts = []
+        for at, ((honoured, used), some) in enumerate(groups.items()):
+            asks = f"which {'asks' if len(some) == 1 else 'ask'} for nothing else, " if honoured else ""
+            by = f"{asks or 'excluded ' * (at == 0)}by {_by(used)}{self._room(some) if honoured else ''}"
+            texts.append(f"{both([self._named(self._clause(one.clause)) for one in some])} ({by})")
         return f"Only {both(texts)} could stand against {play}." if texts else ""
+
+    def _room(self, some: Sequence[ClauseExclusion]) -> str:
+        """That the unseen cards besides those of some obligations make no better play, where their number proves it."""
+        hand = self.situation.deal(self.actor).known_of(self.actor)
+        sized = any(isinstance(premise, Fact) and premise.id == "cards" for one in some for premise in one.premises)
+        if hand.unseen is None or not sized or not self.play.cards:
+            return ""
+        own = (Counter(self.play.cards) - Counter(hand.cards)).total()
+        more = hand.unseen - own - max(len(self._supposed_cards(one)) for one in some)
+        return f": {amount(more, 'card')} more {'makes' if more == 1 else 'make'} no better play" if more > 0 else ""
 
     def _cards_of_sets(self, sets: Sequence[Sequence[str]]) -> list[list[str]]:
         return [[*map(self.situation.lexicon.spoken, some)] for some in sets]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Final, Literal, TypedDict
@@ -79,15 +79,16 @@ class Reasons:
         return self._supporting() if self.question.verdict == LEGAL else (tuple(self._deciding()), ())
 
     def _deciding(self) -> Iterable[Reason]:
-        """Why what the hand has shown is in doubt; the clauses of which one stands wherever the play is illegal, with
-        the permissions that would waive them, in their own words: the sentences of this table would say what nobody
-        knows; and what led to the turn."""
+        """Why what the hand has shown is in doubt; the clauses of which one stands wherever the play is illegal, each as
+        it would with its card, or in its own words where the sentences of this table would say what nobody knows; the
+        permissions that would waive them; and what led to the turn."""
         yield from self._as_reasons(self._view.doubts())
         against = [*map(self._clause, self.question.against)]
-        waived = {shown for c in against if isinstance(c, Requirement) for shown in self.question.would_waive(c.id)}
+        waived = {shown for powers in self._lifting.values() for shown in powers}
         for clause in (*against, *(p for p in self.question.session.shown if p.shows in waived)):
             sources = self._sources(clause, self._view)
-            yield Reason(clause.id, clause.kind, _of_clause(clause, sources), **sources)
+            text = capital(self.supposing(clause)) or _of_clause(clause, sources)
+            yield Reason(clause.id, clause.kind, text, **sources)
         yield from self._as_reasons(self._view.came_about())
 
     def _as_reasons(self, sentences: Iterable[tuple[str, str]]) -> Iterable[Reason]:
@@ -99,11 +100,7 @@ class Reasons:
     def _against(self) -> Given:
         reasons, rests_on = list[Reason](), dict[str, Premise]()
         # Where one requirement can be lifted by nothing, what would lift another is no help.
-        lifting = {
-            id: self.question.would_waive(id)
-            for id in self.question.against
-            if isinstance(self._clause(id), Requirement)
-        }
+        lifting = self._lifting
         barred = len(lifting) < len(self.question.against)  # Whether a power lifts a bar too is not known.
         for id in self.question.against:
             clause = self._clause(id)
@@ -127,6 +124,12 @@ class Reasons:
         return tuple(reasons), tuple(rests_on.values())
 
     @cached_property
+    def _lifting(self) -> Mapping[str, tuple[str, ...]]:
+        """By each requirement against the play what would waive it if it were held."""
+        required = (id for id in self.question.against if isinstance(self._clause(id), Requirement))
+        return {id: self.question.would_waive(id) for id in required}
+
+    @cached_property
     def _not_turn(self) -> str:
         """The sentence by which it is not the player's turn; empty where it is nobody's."""
         now = self.situation.to_act
@@ -134,8 +137,39 @@ class Reasons:
 
     def _perhaps(self, clause: Clause, first: bool) -> str:
         """Reason: a clause that may bar the play, the first of several or another; if it does not, another does."""
-        words = _of_clause(clause, self._sources(clause, self._view_for(clause)))
-        return f"{'One of these stands, whatever the hand.' if first else 'Or:'} {words}"
+        words = self.supposing(clause)
+        if not words:
+            words = _of_clause(clause, self._sources(clause, self._view_for(clause)))
+        elif not first:
+            return f"Or {words}"
+        return f"{'One of these stands, whatever the hand.' if first else 'Or:'} {capital(words)}"
+
+    def card_of(self, clause: Clause) -> str:
+        """The card that a clause speaks of where a hand holds it; "" for none."""
+        symbol = self._choice.encoding.subject(clause.id)
+        symbols = self.situation.game.holding.symbols(self.situation.lexicon)
+        return next((card for card, one in symbols.items() if symbol is not None and one.eq(symbol)), "")
+
+    def supposing(self, clause: Clause) -> str:
+        """What a clause says against the play where the unseen part of the hand has its card, or no card that would waive
+        it: "with the Lovers: no card may be put down singly."; "" where that does not make the play illegal."""
+        card, hand = self.card_of(clause), self.situation.table.hands.get(self.actor, Hand(unseen=None))
+        lifting = self._lifting.get(clause.id, ())
+        if hand.known or card in hand.cards or not (card or lifting):
+            return ""
+        spoken = self.situation.lexicon.spoken
+        if card:
+            there = self._with_hand(Hand({**hand.cards, card: 1}, hand.unseen and hand.unseen - 1))
+            supposed = f"with {spoken(card)}"
+        else:
+            there, supposed = self._with_hand(hand, lifting), f"without {either([*map(spoken, lifting)])}"
+        question = there.question(self.actor, self.play)
+        if not question.settled or clause.id not in question.against:
+            return ""
+        text = Reasons(there, self.actor, self.play, question, False)._explained(clause, AGAINST)
+        holds = f"{self._view.holds} {spoken(card)}" if card else ""
+        text = text.removeprefix(f"{holds}: ").replace(f"{holds} and ", f"{self._view.actor} ", 1) if holds else text
+        return text and f"{supposed}: {text}"
 
     def _explained(self, clause: Clause, side: Literal["against", "supports"], view: View | None = None) -> str:
         """What a clause has to say against the play, or for it.

@@ -254,12 +254,14 @@ def unclear(
     game: str, profile: str, chosen: Mapping[str, str], changes: Sequence[Mapping[str, str]], width: int
 ) -> Iterator[Line]:
     """What is unclear in the rules and decides, as questions with how they are answered by a profile and the options
-    chosen besides: those of the `changes` that have the fewest readings, two at the most."""
+    chosen besides: of the `changes` those that are chosen, then those of changes with the fewest readings; two at the
+    most."""
     if game not in OUTLINES:
         return
     readings, options = OUTLINES[game].readings, {**OUTLINES[game].profiles.get(profile, {}), **chosen}
     fewest = min(map(len, changes), default=0)
-    keys = dict.fromkeys(key for change in changes if len(change) == fewest for key in change)
+    set_apart = (key for change in changes for key in change if key in chosen)
+    keys = dict.fromkeys([*set_apart, *(key for change in changes if len(change) == fewest for key in change)])
     for key in islice((key for key in keys if key in readings), _UNCLEAR):
         reading = readings[key]
         means = {option.name: option.means for option in reading.options}[options.get(key, reading.default)]

@@ -9,11 +9,12 @@ where that takes fewer. Lemmas without which the verdict is proved all the same 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import groupby
-from typing import TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.dataclass import dataclass
 from adjudicator.law import Clause, Obligation
@@ -25,6 +26,9 @@ from adjudicator.solve.minimal import last_to_force, minimal_sets, shrink
 from adjudicator.solve.partial_situation import PartialSituation
 from adjudicator.solve.question import LEGAL, Premise, Question
 from adjudicator.solve.session import Values
+
+if TYPE_CHECKING:
+    from z3 import BoolRef
 
 T = TypeVar("T")
 
@@ -59,6 +63,8 @@ class ClauseExclusion:
 
     clause: str
     premises: tuple[Fact | Condition, ...]
+    honoured: bool = False
+    """Of an obligation: the play honours it, and its subject may be in force."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +78,7 @@ class Derivation:
     together: bool
     clauses: tuple[ClauseExclusion, ...] = ()
     allowed_by: tuple[tuple[str, ...], ...] = ()
-    """Of an illegal play the minimal sets of cards to be shown with which it may be legal without facts and lemmas."""
+    """Of an illegal play the minimal sets of things to show with which it may be legal without facts and lemmas."""
 
 
 def derivation(
@@ -81,15 +87,16 @@ def derivation(
     words: Sequence[Word] = (),
     hinges: Hinges | None = None,
     due: Values | None = None,
+    subjects: Mapping[str, BoolRef] = MappingProxyType({}),
 ) -> Derivation | None:
     """The proof of a settled verdict; None where no lemmas over the vocabulary prove it. Raises GaveUp.
 
     `counted` are the facts that the proof is to name; `words` and `hinges` are the conditions of the
     verdict without the history, if the history is needed; `due` are the values of a play that obligations ask for
-    instead of an illegal one.
+    instead of an illegal one, and `subjects` the terms, by obligation, that its subject is in force.
     """
     for together in (False, True):
-        proof = _Search(question, counted, words, hinges or Hinges((), ()), together).derivation(due)
+        proof = _Search(question, counted, words, hinges or Hinges((), ()), together).derivation(due, subjects)
         if proof is not None:
             return proof
     return None
@@ -135,7 +142,7 @@ class _Search:
             world = replace(world, relevant=NOTHING.relevant)
         return PartialSituation(question.session, facts, question.options, lines, world, question.impossible)
 
-    def derivation(self, due: Values | None) -> Derivation | None:
+    def derivation(self, due: Values | None, subjects: Mapping[str, BoolRef]) -> Derivation | None:
         lemmas = sorted(self._lemmas(), key=lambda lemma: -lemma.size)
         if not self._settled(self._counted, _excluded(lemmas)):
             return None
@@ -150,7 +157,7 @@ class _Search:
         open_to = (*decision.prohibitions, *decision.requirements)
         if legal:
             every = (*open_to, *decision.obligations)
-            clauses = [*self._clause_exclusions(self._question.values, every, facts, _excluded(ordered))]
+            clauses = [*self._clause_exclusions(self._question.values, every, facts, _excluded(ordered), subjects)]
         elif due is not None:
             facts = tuple(dict.fromkeys((*counts, *(fact for lemma in ordered for fact in lemma.counts))))
             clauses = [*self._clause_exclusions(due, open_to, facts, _excluded(ordered))]
@@ -160,16 +167,21 @@ class _Search:
         return Derivation(tuple(lemmas), counts, self._together, tuple(excluded) if complete else (), allowed_by)
 
     def _clause_exclusions(
-        self, values: Values, clauses: Iterable[Clause], counts: Sequence[Fact], excluded: Sequence[Condition]
+        self,
+        values: Values,
+        clauses: Iterable[Clause],
+        counts: Sequence[Fact],
+        excluded: Sequence[Condition],
+        subjects: Mapping[str, BoolRef] = MappingProxyType({}),
     ) -> Iterator[ClauseExclusion | None]:
         """Those of some clauses that a play may violate without these facts and excluded conditions, with those of them
         that exclude it; None for a clause that it may violate all the same.
 
-        An obligation is violated by plays alone that nothing else stands against. Where these premises show that the play
-        honours it in any case, those are named which show that.
+        An obligation is violated by plays alone that nothing else stands against. Premises are named that exclude its
+        subject, or else that show that the play honours it in any case, if there are such ones.
         """
         ground = self._ground
-        premises: tuple[Fact | Condition, ...] = (*counts, *excluded)
+        premises: tuple[Fact | Condition, ...] = (*excluded, *counts)  # Deletion begins with conditions.
         for clause in clauses:
             stands = ground.stands(values, clause.id)
             if self._excludes((), stands):
@@ -177,11 +189,14 @@ class _Search:
             if not self._excludes(premises, stands):
                 yield None
                 continue
+            honoured = False
             if isinstance(clause, Obligation):
-                dishonoured = ground.dishonoured(values, clause.id)
-                stands = dishonoured if self._excludes(premises, dishonoured) else stands
-            used = _least(premises, partial(self._excludes, literal=stands))
-            yield ClauseExclusion(clause.id, used)
+                literals = [ground.dishonoured(values, clause.id)]
+                if clause.id in subjects:
+                    literals = [ground.word(("subject", clause.id), subjects[clause.id]), *literals]
+                stands = next((one for one in literals if self._excludes(premises, one)), stands)
+                honoured = stands != literals[0] or clause.id not in subjects
+            yield ClauseExclusion(clause.id, _least(premises, partial(self._excludes, literal=stands)), honoured)
 
     def _excludes(self, premises: Sequence[Fact | Condition], literal: int) -> bool:
         """Whether a literal is false by facts and excluded conditions."""
@@ -189,7 +204,7 @@ class _Search:
         return not self._ground.sat([literal, *denied], [one for one in premises if isinstance(one, Fact)])
 
     def _allowed_by(self) -> tuple[tuple[str, ...], ...]:
-        """The minimal sets of cards to be shown with which the play may be legal without the facts and lemmas."""
+        """The minimal sets of things to show with which the play may be legal without the facts and lemmas."""
         ground, question = self._ground, self._question
         legal, every = ground.legal(question.values), [p.shows for p in question.session.shown if p.shows]
 

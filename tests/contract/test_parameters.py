@@ -299,8 +299,13 @@ def test_a_card_asks_for_as_many_others_as_the_option_has() -> None:
     with_it = "With the Empress three other cards of the hand are discarded, but only"
     assert few.reasons[0].text == f"{with_it} one is named here."
     assert short.reasons[0].text == f"{with_it} two are named here."
-    assert most.reasons[0].text == "Ada has four new cards coming, one of them for the Empress."
-    assert document.reasons[0].text == "Ada has two new cards coming, one of them for the Empress."
+    assert most.reasons[0].text == (
+        "Any three other cards of the hand may be discarded: Ada has four new cards coming, one of them for the Empress."
+    )
+    assert (
+        document.reasons[0].text
+        == "Any other card of the hand may be discarded: Ada has two new cards coming, one of them for the Empress."
+    )
 
 
 def test_an_attack_picks_as_many_as_the_option_has() -> None:

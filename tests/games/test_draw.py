@@ -109,8 +109,8 @@ SENTENCES = [
         DUE,
         "Ben",
         "draws X X V",
-        "In exchange Ben draws three cards. What was put down, the Wheel of Fortune too, goes among the discards first, "
-        "and may be drawn again.",
+        "In exchange for the Wheel of Fortune and V V Ben draws three cards. What was put down, the Wheel of Fortune "
+        "too, goes among the discards first, and may be drawn again. X X are among the discards, which are drawn from.",
     ),
 ]
 

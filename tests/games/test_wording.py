@@ -353,6 +353,7 @@ def test_death_may_be_led_is_not_stated_twice() -> None:
     assert [reason.text for reason in verdict.reasons] == [
         "Death does not stand in the way of leading Death itself.",
         "Ben has the lead, and Death may be led: a single card, just below II.",
+        "This is not the first play of the round, and only as that Death may not be led.",
     ]
 
 

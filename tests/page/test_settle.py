@@ -58,7 +58,10 @@ def test_a_settled_verdict_has_what_decides_it_and_what_to_show() -> None:
         "contested": [],
         "left_open": [],
     }
-    assert [text.partition(":")[0] for text in because] == ["One of these stands, whatever the hand. No sets", "Or"]
+    assert [text.partition(":")[0] for text in because] == [
+        "One of these stands, whatever the hand. With the Hermit",
+        "Or with the Tower",
+    ]
     flat = " ".join(copy.split())
     assert flat.startswith(
         "illegal: You, VII VII TH-HERMIT = illegal you hold the Hermit or the Tower = because One of"

@@ -52,6 +52,26 @@ def linked(page: Page, part: str) -> None:
     page.wait_for_url(lambda url: part in url)
 
 
+SETTLED = """() => new Promise((done) => {
+  let [last, still] = [scrollY, 0];
+  const look = () => {
+    still = scrollY === last ? still + 1 : 0;
+    last = scrollY;
+    if (still > 10) done(); else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})"""
+"""Waits until the page has stood still for some frames."""
+
+
+def scrolled(page: Page, by: int) -> None:
+    """Turn the wheel, and wait until the page has come to rest."""
+    before = page.evaluate("scrollY")
+    page.mouse.wheel(0, by)
+    page.wait_for_function("before => scrollY !== before", arg=before)
+    page.evaluate(SETTLED)
+
+
 def screen(width: int) -> Any:
     """The screen of a phone, or of a table computer, by its width."""
     return {"width": width, "height": 844 if width < 800 else 900}

@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 import shutil
+import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -18,7 +19,7 @@ from adjudicator.files.paths import case_files
 from adjudicator.games import OUTLINES
 from adjudicator.report.explain import BRIEF
 from tests.thinning import some, without
-from tests.web.browser import ROOT, Served, Watched
+from tests.web.browser import LOADED, ROOT, Served, Watched
 from tests.web.disputes import DISPUTES, MOST, taps
 
 pytestmark = pytest.mark.browser
@@ -116,7 +117,7 @@ def test_open_readings_stand_side_by_side(phone: Watched) -> None:
     phone.page.get_by_role("button", name="Both rulings side by side").tap()
     phone.page.wait_for_selector(".sides article + article")
     assert [flat(one.inner_text()) for one in phone.page.query_selector_all(".sides h3 strong")] == ["illegal", "legal"]
-    phone.page.get_by_role("button", name="Read it so").last.tap()
+    phone.page.get_by_role("button", name="Use this reading").last.tap()
     phone.page.wait_for_selector(".ruling.legal")
     assert "reading=tp.fool.may_check%3Dyes" in phone.page.url
 
@@ -175,7 +176,7 @@ def test_what_is_looked_up_is_shown_and_leads_to_its_cases(phone: Watched) -> No
     page.get_by_role("searchbox").press_sequentially("strenght")
     page.wait_for_selector("ul.found li")
     assert page.evaluate("history.length") == before
-    assert "Taken for strength" in page.inner_text(".lookup")
+    assert "Results for strength" in page.inner_text(".lookup")
     page.get_by_role("button", name="Loka", exact=True).tap()
     page.get_by_role("searchbox").fill("revoke")
     page.wait_for_selector("ul.found li")
@@ -211,7 +212,7 @@ def test_a_file_is_dropped_and_kept_over_a_reload(phone: Watched, tmp_path: Path
     ("fragment", "says"),
     [
         ("game=chess", "names no game that is known here"),
-        ("game=loka&game=taruno", "tells game twice"),
+        ("game=loka&game=taruno", "says game twice"),
         ("game=loka&evil=1", "means nothing here"),
         ("game=loka&reading=x%3Dy", "has not got"),
         ("game=loka&on=%3Cimg+src%3Dx+onerror%3Dalert(1)%3E&holding=5+of+Cups&play=5+of+Cups", "img"),
@@ -219,7 +220,7 @@ def test_a_file_is_dropped_and_kept_over_a_reload(phone: Watched, tmp_path: Path
         ("position=" + "x" * 30_000, "longer than any situation"),
         ("game=tahimi&on=6&holding=7+%2B+5000+unseen&play=7", "no pack of Tahimi has so many"),
         ("game=tahimi&on=6&holding=7+%2B+999999999+unseen&play=7", "no pack of Tahimi has so many"),
-        ("game=tahimi&play=" + "7" * 2000, "signs: 400 are the most"),
+        ("game=tahimi&play=" + "7" * 2000, "characters: 400 are the most"),
         ("game=tahimi" + "&on=6" * 1000, "more on the table than 200 plays"),
         ("file=..%2F..%2Fetc%2Fpasswd", "No such file"),
     ],
@@ -285,13 +286,12 @@ def test_a_new_build_takes_over_once_the_old_page_is_closed(chromium: Any, folde
     waiting = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
     tab.page.wait_for_function(waiting)
     # A worker that is still loading takes a moment to end, and shows the old one until then.
-    for _ in range(5):
+    deadline = time.monotonic() + LOADED / 1000
+    while not tab.page.title().endswith("Adjudicator, anew") and time.monotonic() < deadline:
         tab.page.close()
         tab.page = tab.tab()
         tab.page.wait_for_timeout(4000)
         tab.open()
-        if tab.page.title().endswith("Adjudicator, anew"):
-            break
     assert tab.page.title().endswith("Adjudicator, anew")
     served.stop()
     tab.context.close()

@@ -82,7 +82,7 @@ def test_readings_that_contest_a_settled_ruling_are_named_by_what_they_mean(phon
     assert question(page, 1) == "illegal"
     text = page.inner_text(".settle")
     assert (
-        "It hangs on more cards if it is read otherwise" in text
+        "If it is read otherwise, it hangs on more cards" in text
         and "th.death.optional_powers" not in (text.partition("read otherwise")[2])
     )
 

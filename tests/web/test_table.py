@@ -130,9 +130,10 @@ def test_axe_finds_nothing_in_any_room(phone: Watched, axe: str, game: str) -> N
 
 @pytest.mark.long
 def test_twice_as_large_nothing_is_wider_than_the_screen(phone: Watched) -> None:
-    for fragment in (LOKA, "game=taruno&on=5+of+Cups", "game=tahimi", "find=Tower", "file="):
+    shown = {LOKA: ".card.lit", "game=taruno&on=5+of+Cups": ".pile .card", "game=tahimi": ".hand"}
+    for fragment, selector in {**shown, "find=Tower": ".said", "file=": "ul.cases"}.items():
         page = phone.open(fragment, width=195)
-        page.wait_for_timeout(500)
+        page.wait_for_selector(selector)
         assert page.evaluate("document.documentElement.scrollWidth") <= 195, fragment
 
 
@@ -235,12 +236,12 @@ def test_the_play_stays_while_table_and_hand_are_mended(phone: Watched) -> None:
 
 def test_where_cards_are_owed_the_first_tap_goes_to_the_hand(phone: Watched) -> None:
     page = phone.open("game=tahimi")
-    taps(page, ["More"])
-    page.get_by_role("textbox", name="You owe so many cards").fill("2")
+    taps(page, ["You owe a tax"])
+    page.get_by_role("textbox", name="Cards you owe").fill("2")
     page.keyboard.press("Enter")
     linked(page, "owing=2")
-    taps(page, ["Cards", "K to your hand", "+ unseen card"])
-    page.wait_for_selector("text=No play certain")
+    taps(page, ["K to your hand", "+ unseen card"])
+    page.wait_for_selector("text=possible plays")
     assert hand(page) == ["K"] and "on=" not in page.url
     with_mark = page.locator(".hand button.card").first.get_attribute("aria-label")
     assert with_mark == "gives K"  # a tax comes before any play
@@ -325,7 +326,7 @@ def test_flags_are_tapped(phone: Watched) -> None:
     page = phone.open("game=taruno&on=Queen+of+Cups&holding=9+of+Wands, 3+of+Cups")
     taps(page, ["More", "Wands"])
     linked(page, "named=Wands")
-    assert page.get_by_text("named: Wands", exact=True).is_visible()
+    assert page.get_by_text("suit named: Wands", exact=True).is_visible()
     named(page, "play 9 of Wands").tap()
     linked(page, "play=9+of+Wands")
     taps(page, ["tap cards: The cards before you", "Hermit to it"])

@@ -20,7 +20,7 @@ export function Asks({ game, here, desk, players }) {
   const few = askable.length > 12;
   return html`<div class="asks">
     <div class="answered" aria-live="polite">${answer?.refused ? html`<${Refusal} answer=${answer} again=${again} />` : answer ? html`<${Words} of=${answer.html} />` : html`<p class="quiet">${put ? "Answering…" : "Tap a question about this table."}</p>`}</div>
-    ${players.length > 1 && html`<label class="who">Asked of<select onChange=${(event) => setWho(event.target.value)}>${players.map((one) => html`<option value=${one} selected=${one === name}>${one}</option>`)}</select></label>`}
+    ${players.length > 1 && html`<label class="who">About<select onChange=${(event) => setWho(event.target.value)}>${players.map((one) => html`<option value=${one} selected=${one === name}>${one}</option>`)}</select></label>`}
     ${(few || filter) && html`<label>Find a question<input type="search" value=${filter} onInput=${(event) => setFilter(event.target.value)} /></label>`}
     <div class="tabs" role="group" aria-label="Questions">${askable.map((one) => html`<button type="button" key=${one} aria-pressed=${String(one === asked)} onClick=${() => setAsked(one === asked ? null : one)}>${worded(one, name, here.play)}</button>`)}</div>
   </div>`;

@@ -84,6 +84,13 @@ export function tapped(here, game, names, name, many, way = PLAYED) {
   return { ...here, play: worded(way.verb, next) };
 }
 
+// The rank of which one more card makes the play larger, such as a pair of a single card; null where there is none.
+export function oneMore(game, play) {
+  if (!hasRanks(game) || play.verb) return null;
+  const ranks = game.groups[0].cards.filter((card) => play.cards.includes(card.name));
+  return ranks.length === 1 && play.cards.filter((name) => name === ranks[0].name).length < ranks[0].count ? ranks[0].name : null;
+}
+
 // The plays in which such cards go to players, and the cards alone of a play of these.
 export const addressedOf = (play, legal) => (play && legal?.addressed?.[key(play)]) || [];
 export function bareOf(text, legal) {

@@ -59,7 +59,7 @@ const Case = ({ found }) => html`
     ${one.expected && one.expected !== one.verdict && html`<p class="refusal">The file expects ${one.expected}.</p>`}
     <a href=${`#${new URLSearchParams({ position: found.position, play: one.asked, by: one.by })}`}>${OPEN}</a></div>`)}
   ${found.answered.map((one) => html`<div class="ruled" data-text=${one.text}><${Words} of=${one.html} /></div>`)}
-  ${!found.ruled.length && !found.answered.length && html`<p>The file asks for no ruling. <a href=${`#${new URLSearchParams({ position: found.position })}`}>${OPEN}</a></p>`}`;
+  ${!found.ruled.length && !found.answered.length && html`<p>No ruling is asked for in this file. <a href=${`#${new URLSearchParams({ position: found.position })}`}>${OPEN}</a></p>`}`;
 
 // A record and a short case of each game, to see what a file can be.
 const Examples = ({ files, games }) => {
@@ -83,7 +83,7 @@ export function Opened({ games, faces, desk, file, line, opened, open, go }) {
     <h2>${file || "A case file or a record"}</h2>
     <p class="quiet">Drop a file anywhere on this page, or choose one. It stays in this browser.</p>
     <label class="file">Open a file<input type="file" ref=${chooser} accept=".yaml,.yml,.json,.jsonl" onChange=${(event) => event.target.files[0] && open(event.target.files[0])} /></label>
-    ${file && there === "" && html`<p class="refusal" role="alert">${opened?.name === file ? "The file is empty, or larger than two million bytes." : "No such file is on hand: open it again."}</p>`}
+    ${file && there === "" && html`<p class="refusal" role="alert">${opened?.name === file ? "The file is empty, or larger than two million bytes." : "No such file is here: open it again."}</p>`}
     ${there && html`<button type="button" onClick=${() => save(file, there)}>Save</button>
       <details><summary>What it says</summary><pre>${there}</pre></details>`}
     ${there && !found && html`<p role="status">Ruling on it…</p>`}

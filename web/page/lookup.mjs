@@ -20,8 +20,8 @@ const to = (name, game) => `#find=${encodeURIComponent(name)}${game ? `&in=${gam
 const Files = ({ names, files }) => {
   const [all, setAll] = useState(false);
   const found = names.map((name) => files.find((file) => file.name === name)).filter(Boolean);
-  return found.length > 0 && html`<h3>Decided on it</h3><ul class="cases">${found.slice(0, all ? undefined : 6).map((file) => html`<li key=${file.name}><a href=${`#file=${encodeURIComponent(file.name)}`}>${file.title}</a></li>`)}</ul>
-    ${found.length > 6 && !all && html`<button type="button" onClick=${() => setAll(true)}>All ${found.length}</button>`}`;
+  return found.length > 0 && html`<h3>Cases decided on it</h3><ul class="cases">${found.slice(0, all ? undefined : 6).map((file) => html`<li key=${file.name}><a href=${`#file=${encodeURIComponent(file.name)}`}>${file.title}</a></li>`)}</ul>
+    ${found.length > 6 && !all && html`<button type="button" onClick=${() => setAll(true)}>Show all ${found.length}</button>`}`;
 };
 
 const Cited = ({ page }) => html`${page.readings?.length > 0 && html`<p>Depends on ${page.readings.map((name) => html`<a href=${to(name)}>${name}</a> `)}</p>`}
@@ -83,8 +83,8 @@ export function LookUp({ games, faces, find, game, go }) {
     <${Choice} legend="Game" options=${[["", "All"], ...games.map((one) => [one.id, one.title])]} value=${game} set=${(id) => go(fragment(find, id), true)} />
     ${!all && html`<p role="status">Loading…</p>`}
     ${exact.map((one) => html`<${Page} key=${one.game + one.name} page=${one} faces=${faces} pages=${all.pages} files=${all.files} titles=${titles} />`)}
-    ${corrected.length > 0 && html`<p role="status">Taken for ${corrected.join(", ")}.</p>`}
-    ${find.trim() && all && !exact.length && !rules.length && !cases.length && html`<p role="status">Nothing is about ${find}. Try another word, such as a card's name.</p>`}
+    ${corrected.length > 0 && html`<p role="status">Results for ${corrected.join(", ")}.</p>`}
+    ${find.trim() && all && !exact.length && !rules.length && !cases.length && html`<p role="status">Nothing was found for ${find}. Try another word, such as a card's name.</p>`}
     <${Results} found=${rules} titles=${titles} game=${game} />
     ${cases.length > 0 && html`<h2>Cases</h2><${Results} found=${cases} titles=${titles} game=${game} />`}
     ${!find.trim() && all && html`<${Browse} pages=${all.pages} game=${game} />`}

@@ -27,7 +27,7 @@ async function takeOver() {
 }
 
 export const Notices = ({ told }) => html`<footer class="notices">
-  ${told.fresh && html`<p role="status">A new version is there${told.fresh.version ? `: ${told.fresh.version}` : ""}. <button type="button" onClick=${takeOver}>Load it</button></p>`}
+  ${told.fresh && html`<p role="status">A new version is ready${told.fresh.version ? `: ${told.fresh.version}` : ""}. <button type="button" onClick=${takeOver}>Load it</button></p>`}
   ${told.install && html`<button type="button" onClick=${() => told.install.prompt()}>Install on this device</button>`}
-  ${told.offline && html`<p class="quiet">Ready without a network${told.offline.version ? `. Version ${told.offline.version}, build ${told.offline.mark}` : ""}.</p>`}
+  ${told.offline && html`<p class="quiet">Works without a network now${told.offline.version ? `. Version ${told.offline.version}, build ${told.offline.mark}` : ""}.</p>`}
 </footer>`;

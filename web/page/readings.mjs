@@ -34,6 +34,6 @@ export function Readings({ game, here, change, bearing }) {
     <label>Find a reading or a house rule<input type="search" value=${text} onInput=${(event) => setText(event.target.value)} /></label>
     ${shown.map(({ one }) => html`<details key=${one.key} open=${bearing.includes(one.key)}><summary>${one.question} <span class="now">${meansOf(one, here)}</span>${bearing.includes(one.key) ? html` <small>decides this ruling</small>` : ""}</summary>
       <${Switch} one=${one} here=${here} change=${change} /></details>`)}
-    ${!shown.length && html`<p role="status">No reading is about ${text}.</p>`}
+    ${!shown.length && html`<p role="status">No reading was found for ${text}.</p>`}
   </div>`;
 }

@@ -1,17 +1,22 @@
 // A dispute at the table: what lies, what is held, what is played; and the ruling.
 import { Asks } from "./asks.mjs";
-import { Hand, Sayings, Table } from "./board.mjs";
+import { Sayings, Table } from "./board.mjs";
+import { labelOf } from "./captions.mjs";
+import { asDealer, dutiesOf, laysAway, owes } from "./duties.mjs";
 import { addressedOf, bareOf, edits, wayOf, worded } from "./edits.mjs";
+import { Hand } from "./hand.mjs";
 import { Choice, Refusal, html, useAnswer, useEffect, useRef, useState } from "./html.mjs";
 import { More } from "./more.mjs";
 import { Picker } from "./picker.mjs";
 import { Readings } from "./readings.mjs";
 import { Ruling } from "./ruling.mjs";
+import { useSheetRoom, useStill } from "./scroll.mjs";
 import { Typed } from "./typed.mjs";
 import { lineOf } from "./files.mjs";
 import { withHand } from "./position.mjs";
 import { cardsOf, empty, namesOf, played, question, split, told } from "./situation.mjs";
 
+const FEWER = "owing-too-much"; // the refusal of a hand with fewer cards than are owed, as it has while it is built
 const PAUSE = 120; // milliseconds without a tap, after which the legal plays are asked for
 const ROOMS = [["cards", "Cards"], ["write", "Write"], ["more", "More"], ["ask", "Ask"], ["read", "Readings"]];
 const counts = (list) => list.reduce((all, name) => all.set(name, (all.get(name) ?? 0) + 1), new Map());
@@ -19,9 +24,6 @@ const counts = (list) => list.reduce((all, name) => all.set(name, (all.get(name)
 const Games = ({ games, here, choose }) => html`<fieldset class="games"><legend>Game</legend>
   ${games.map((game) => html`<button type="button" key=${game.id} aria-pressed=${String(game.id === here.game)} onClick=${() => choose(game.id)}>${game.title}</button>`)}
 </fieldset>`;
-
-// Whether something is owed, which comes before any card on the table.
-const owes = (game, here) => game.flags.some((flag) => flag.decides && here.own[flag.name]);
 
 // Where the first card goes: to the table where a turn begins with one, and to the hand once one lies there.
 const aimed = (game, here) => ({ to: game.begins && !owes(game, here) && !here.on.length && !here.lead && !here.opening && !here.text ? "table" : "hand" });
@@ -43,43 +45,6 @@ function handOf(here, seen, actor) {
   if (!here.typed) return { cards: here.holding, unseen: here.unseen };
   const read = seen?.holding;
   return read?.cards ? { cards: read.cards, unseen: read.unseen ?? 0, open: read.unseen === null, text: here.typed } : { cards: [], unseen: 0, text: here.typed };
-}
-
-// The board grows and shrinks above the cards that are being tapped: the page is scrolled by as much, so that nothing moves
-// under a finger. Whoever taps in the board, or above it, sees nothing move as it is.
-//
-// Where the sheet leaves little of a phone's page, the table slides out of view above the hand as the page is scrolled on, and
-// back in as it is scrolled back.
-function useStill() {
-  const board = useRef(null);
-  useEffect(() => {
-    const pile = board.current.firstElementChild;
-    let [before, table] = [board.current.offsetHeight, pile.offsetHeight];
-    let [below, at, slid] = [false, scrollY, 0];
-    const slide = (by) => (board.current.style.top = `${(slid = Math.max(-table, Math.min(0, by)))}px`);
-    const pressed = ({ target }) => (below = Boolean(board.current?.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING && !board.current.contains(target)));
-    const scrolled = () => {
-      const by = scrollY - at;
-      at = scrollY;
-      const sheet = document.querySelector(".ruling:not(.idle, .lowered)");
-      if (by < 0 && slid) slide(slid - by);
-      else if (by > 0 && sheet && getComputedStyle(sheet).position === "fixed") slide(Math.max(slid - by, board.current.previousElementSibling.getBoundingClientRect().bottom));
-    };
-    addEventListener("pointerdown", pressed);
-    addEventListener("scroll", scrolled);
-    const watched = new ResizeObserver(() => {
-      const now = board.current.offsetHeight;
-      if (now !== before && below) scrollBy({ top: now - before, behavior: "instant" });
-      at = scrollY;
-      before = now;
-      const grown = pile.offsetHeight - table;
-      table = pile.offsetHeight;
-      if (slid && grown) slide(slid - grown);
-    });
-    watched.observe(board.current);
-    return () => (watched.disconnect(), removeEventListener("pointerdown", pressed), removeEventListener("scroll", scrolled));
-  }, []);
-  return board;
 }
 
 // What cards go for at a decision, as the last list of legal plays has it: the hand may have changed since. `turn`: whether
@@ -105,9 +70,11 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
   const game = games.find((one) => one.id === here.game) ?? games[0];
   const names = namesOf(game);
   const board = useStill();
+  useSheetRoom();
   const [room, setRoom] = useState("cards");
   const [target, setTarget] = useState(aimed(game, here));
   const [named, setNamed] = useState(null);
+  const [tapped, setTapped] = useState(""); // the play that taps on the hand have come to
   const [whole, setWhole] = useState(false); // whether somebody said that the hand has no other cards
   useEffect(() => (setNamed(null), setWhole(false), undefined), [here.game, Boolean(here.text), told(here), owes(game, here)]);
   useEffect(() => (setTarget(aimed(game, here)), undefined), [here.game, Boolean(here.text)]);
@@ -136,18 +103,24 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
   const put = (next) => {
     early.current = known ? null : next.play;
     const [text] = addressedOf(split(next.play, names, ways), legal); // to somebody, until it is changed
+    setTapped(text ?? next.play);
     change({ ...next, play: text ?? next.play }, known ? null : "early");
   };
   useEffect(() => {
     const cards = early.current === here.play && legal ? cardsOf(here.play, names) : null;
     if (legal) early.current = null;
     const { verb } = wayOf(legal?.ways ?? [], cards?.[0]);
-    if (cards?.length && verb) change({ ...here, play: worded(verb, cards) }, "early");
+    if (!cards?.length || !verb) return;
+    setTapped(worded(verb, cards));
+    change({ ...here, play: worded(verb, cards) }, "early");
   }, [legal]);
-  const edit = edits(here, game, here.text ? seen : hand.open || (here.typed && !read?.holding?.cards) ? null : hand, actor);
+  const plain = edits(here, game, here.text ? seen : hand.open || (here.typed && !read?.holding?.cards) ? null : hand, actor);
+  const edit = laysAway(game, here, hand) ? asDealer(plain, hand) : plain;
 
   const spelled = split(bareOf(here.play, legal), names, ways) ? here : { ...here, play: read?.play?.text || here.play }; // as the rules spell it
-  const inPlay = split(bareOf(spelled.play, legal), names, ways)?.cards ?? [];
+  const { verb = "", cards: inPlay = [] } = split(bareOf(spelled.play, legal), names, ways) ?? {};
+  // Cards of what is owed that are still to be tapped: until then there is no verdict, but one is given on request.
+  const missing = here.play === tapped && verb ? Math.max(0, (ways.find((way) => way.verb === verb)?.least ?? 0) - inPlay.length) : 0;
   const alone = !whole && inPlay.length > 0 && !hand.unseen && !hand.open && [...inPlay].sort().join() === [...hand.cards].sort().join();
   const note = alone && html`<${Alone} add=${() => change(edit.unseen(1))} />`;
 
@@ -155,15 +128,17 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
   const refused = legal?.refused?.length ? legal : position?.refused?.length ? position : null;
   const faultsIn = (field) => refused && html`<${Refusal} answer=${refused} of=${(one) => (one.field ?? "") === field} />`;
   const place = (field) => (read?.[field]?.refused ? html`<${Refusal} answer=${read[field]} />` : faultsIn(field));
-  const own = [...game.flags.map((flag) => flag.name), "players"];
+  const duties = dutiesOf(game).map((duty) => duty.name);
+  const own = [...game.flags.map((flag) => flag.name).filter((name) => !duties.includes(name)), "players"];
   const faults = Object.fromEntries(own.map((name) => [name, faultsIn(name)]));
-  const fields = new Set(["on", "holding", "play", ...own]);
-  const rest = refused && html`<${Refusal} answer=${refused} of=${(one) => !fields.has(one.field)} />`;
+  const fields = new Set(["on", "holding", "play", ...own, ...duties]);
+  const fewer = refused?.refused.some((one) => one.code === FEWER) && html`<p class="quiet">You owe more cards than your hand has so far.</p>`;
+  const rest = refused && html`<${Refusal} answer=${refused} of=${(one) => !fields.has(one.field) && one.code !== FEWER} />`;
   const elsewhere = refused?.refused.some((one) => own.includes(one.field)) && room !== "more";
   const badOn = read?.on?.find((one) => one.refused);
 
   const flag = game.flags.find((one) => one.name === target.to);
-  const targets = [["table", "On the table", "to the table"], ["hand", here.text ? `${actor} holds` : "Your hand", here.text ? `to ${actor}'s hand` : "to your hand"], ...(flag ? [[flag.name, flag.help.replace(/\.$/, ""), "to it"]] : [])];
+  const targets = [["table", "On the table", "to the table"], ["hand", here.text ? `${actor} holds` : "Your hand", here.text ? `to ${actor}'s hand` : "to your hand"], ...(flag ? [[flag.name, labelOf(flag), "to it"]] : [])];
   const tap = (name) => {
     if (flag) return change({ ...here, own: { ...here.own, [flag.name]: [here.own[flag.name], name].filter(Boolean).join(", ") }, play: "" });
     if (target.to === "hand") return change(edit.toHand(name));
@@ -177,24 +152,24 @@ export function Rule({ games, faces, desk, here, change, choose, tools, readCard
     change({ ...empty(here.game), text: found.position, play: here.play, readings: here.readings });
     setRoom("write");
   };
-  const shared = { game, here, change, faces, names, edit, legal, players, target, setTarget, read: readCard };
+  const shared = { game, here, change, faces, names, edit, legal, players, target, setTarget, lies, hand, read: readCard };
   return html`<div class="dispute">
     <div class="play">
       <${Games} games=${games} here=${here} choose=${choose} />
       <div class="board" ref=${board}>
-        <${Table} ...${shared} lies=${lies} beside=${here.text ? seen : before.current} tools=${tools} fault=${badOn ? html`<${Refusal} answer=${badOn} />` : faultsIn("on")} />
-        <${Hand} ...${shared} ways=${ways} way=${way} setWay=${setWay} put=${put} spelled=${spelled} setWhole=${setWhole} hand=${hand} title=${here.text ? `${actor} holds` : "Your hand"} fault=${place("holding")} />
+        <${Table} ...${shared} beside=${here.text ? seen : before.current} tools=${tools} fault=${badOn ? html`<${Refusal} answer=${badOn} />` : faultsIn("on")} dutyFault=${duties.map(faultsIn)} />
+        <${Hand} ...${shared} ways=${ways} way=${way} setWay=${setWay} put=${put} spelled=${spelled} setWhole=${setWhole} title=${here.text ? `${actor} holds` : "Your hand"} fault=${place("holding")} />
         <${Sayings} ...${shared} />
-        ${rest}${legal?.stopped ? html`<${Refusal} answer=${legal} again=${again} />` : ""}
-        ${elsewhere && html`<p class="refusal" role="alert">Something under More cannot be taken. <button type="button" onClick=${() => setRoom("more")}>Show it</button></p>`}
+        ${fewer}${rest}${legal?.stopped ? html`<${Refusal} answer=${legal} again=${again} />` : ""}
+        ${elsewhere && html`<p class="refusal" role="alert">Something under More cannot be right. <button type="button" onClick=${() => setRoom("more")}>Show it</button></p>`}
       </div>
-      <${Choice} legend="What to tell" options=${ROOMS} value=${room} set=${setRoom} />
+      <${Choice} legend="What to add" options=${ROOMS} value=${room} set=${setRoom} />
       ${room === "cards" && html`<${Picker} ...${shared} targets=${targets} used=${used} tap=${tap} />`}
       ${room === "write" && html`<${Typed} ...${shared} faults=${faults} />`}
       ${room === "more" && html`<${More} ...${shared} faults=${faults} aim=${(one) => (setTarget({ to: one.name }), setRoom("cards"))} name=${naming} naming=${named && html`<${Refusal} answer=${named} />`} />`}
       ${room === "ask" && html`<${Asks} ...${shared} desk=${desk} />`}
       ${room === "read" && html`<${Readings} ...${shared} bearing=${ruling?.contested ?? []} />`}
     </div>
-    <${Ruling} desk=${desk} game=${game} here=${here} change=${change} faces=${faces} ruling=${ruling} again=${anew} unfit=${Boolean(refused)} came=${html`<${Came} here=${here} />`} note=${note} />
+    <${Ruling} desk=${desk} game=${game} here=${here} change=${change} faces=${faces} ruling=${ruling} again=${anew} unfit=${Boolean(refused)} came=${html`<${Came} here=${here} />`} note=${note} missing=${missing} asItStands=${() => setTapped("")} />
   </div>`;
 }

@@ -1,4 +1,5 @@
 // The ruling on a play: its words, hands it hangs on, the readings that decide it, and how it is passed on.
+import { moreCards } from "./captions.mjs";
 import { Card, Refusal, Words, html, useEffect, useRef, useState } from "./html.mjs";
 import { Switch } from "./readings.mjs";
 import { save } from "./save.mjs";
@@ -13,8 +14,8 @@ const Witness = ({ faces, witness }) => html`<div class="witness">
 const Sides = ({ sides, here, change }) => html`<div class="sides">
   ${sides.map((side) => html`<article class=${side.now ? "now" : ""}>
     <h3>${side.option}${side.now ? " (now)" : ""}</h3><p class="quiet">${side.means}.</p><${Words} of=${side.html} />
-    <details><summary>For it</summary><p>${side.argument}.</p></details>
-    <button type="button" aria-pressed=${String(side.now)} onClick=${() => change({ ...here, readings: { ...here.readings, [side.key]: side.option } })}>Read it so</button>
+    <details><summary>The argument for it</summary><p>${side.argument}.</p></details>
+    <button type="button" aria-pressed=${String(side.now)} onClick=${() => change({ ...here, readings: { ...here.readings, [side.key]: side.option } })}>Use this reading</button>
   </article>`)}
 </div>`;
 
@@ -52,14 +53,21 @@ function Share({ desk, here, text }) {
   </div>`;
 }
 
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
 const [LOW, OPEN, TALL] = [0, 1, 2]; // how much of the sheet is seen on a phone
 
 // Whether an element is a text that somebody writes: the sheet stays low beside it until Enter, or until it is raised.
 const isWriting = (element) => element?.matches?.(".play :is(input:not([type=checkbox]), textarea)");
 
+// What is owed is not all tapped yet: no verdict, unless somebody wants it.
+const unfinished = ({ here, missing, asItStands }) => html`<section aria-live="polite" class="ruling unfinished">
+  <h3>${capital(moreCards(missing))}</h3><p class="quiet">So far: ${here.play}. Tap the rest in the hand.</p>
+  <button type="button" onClick=${asItStands}>Rule on it as it stands</button></section>`;
+
 // The sheet: at the bottom of a phone, in its own column on a wide screen. It covers nothing that was there to be tapped
 // for the ruling, and moves nothing.
-export function Ruling({ desk, game, here, change, faces, ruling, again, unfit, came, note }) {
+export function Ruling({ desk, game, here, change, faces, ruling, again, unfit, came, note, missing, asItStands }) {
   const [sides, setSides] = useState(null);
   const [level, setLevel] = useState(OPEN);
   const [settled, setSettled] = useState(null); // the text of it
@@ -73,9 +81,10 @@ export function Ruling({ desk, game, here, change, faces, ruling, again, unfit, 
     addEventListener("keydown", ended);
     return () => (removeEventListener("focusin", began), removeEventListener("keydown", ended));
   }, []);
-  if (!here.play) return html`<section aria-live="polite" class="ruling idle"><p class="quiet">Tap a card of the hand, or a play: the ruling stands here.</p></section>`;
-  if (unfit && (!ruling || ruling.refused)) return html`<section class="ruling idle"><p class="quiet">No ruling as long as the table cannot be as it is told.</p></section>`;
-  if (!ruling) return html`<section aria-live="polite" class="ruling waits"><p class="quiet">${here.play}: being ruled on…</p></section>`;
+  if (!here.play) return html`<section aria-live="polite" class="ruling idle"><p class="quiet">Tap a card of the hand, or a play: the ruling comes up here.</p></section>`;
+  if (missing) return unfinished({ here, missing, asItStands });
+  if (unfit && (!ruling || ruling.refused)) return html`<section class="ruling idle"><p class="quiet">No ruling yet: the table cannot be like this. What is wrong stands beside it.</p></section>`;
+  if (!ruling) return html`<section aria-live="polite" class="ruling waits"><p class="quiet">Ruling on ${here.play}…</p></section>`;
   const low = level === LOW;
   const to = (next) => () => setLevel(Math.max(LOW, Math.min(TALL, next)));
   const levels = html`<div class="levels">

@@ -39,8 +39,8 @@ export function Settle({ desk, game, here, change, tell }) {
       ${shown.with_play && html`<p><strong>Show:</strong> ${shown.with_play}.</p>`}
       ${shown.fault && html`<p><strong>Fault:</strong> ${shown.fault}.</p>`}
       ${shown.holds && html`<p><strong>Holds:</strong> ${shown.holds}.</p>`}
-      <${Contested} game=${game} changes=${shown.contested} title="The ruling is the opposite if it is read otherwise" />
-      <${Contested} game=${game} changes=${shown.left_open} title="It hangs on more cards if it is read otherwise" />`}
+      <${Contested} game=${game} changes=${shown.contested} title="If it is read otherwise, the ruling is the opposite" />
+      <${Contested} game=${game} changes=${shown.left_open} title="If it is read otherwise, it hangs on more cards" />`}
     ${shown.spare && html`<p class="quiet" role="status">${shown.spare}</p>`}
     ${shown.text && html`<p>${shown.text}</p>`}
     ${given.length > 0 && html`<h3>Answers so far</h3>

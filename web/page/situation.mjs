@@ -101,7 +101,7 @@ export function written(here) {
 
 // The situation that a link tells. Throws an Error that says what is wrong with it.
 export function read(fragment, games) {
-  if (fragment.length > MOST) throw new Error(`This link is longer than any situation: ${fragment.length} signs.`);
+  if (fragment.length > MOST) throw new Error(`This link is longer than any situation: ${fragment.length} characters.`);
   const said = new URLSearchParams(fragment);
   const text = said.get("position");
   const game = games.find((one) => one.id === (text ? text.split("|")[0].trim() : said.get("game")));
@@ -112,8 +112,8 @@ export function read(fragment, games) {
   const flags = new Map(game?.flags.map((flag) => [flag.name, flag]));
   if (said.getAll("on").length > PLAYS) throw new Error(`This link puts more on the table than ${PLAYS} plays.`);
   for (const [key, value] of said) {
-    if (single.has(key) && said.getAll(key).length > 1) throw new Error(`This link tells ${key} twice.`);
-    if (value.length > LONGEST && !["position", "holding"].includes(key)) throw new Error(`This link tells ${key.slice(0, 40)} in ${value.length} signs: ${LONGEST} are the most.`);
+    if (single.has(key) && said.getAll(key).length > 1) throw new Error(`This link says ${key} twice.`);
+    if (value.length > LONGEST && !["position", "holding"].includes(key)) throw new Error(`This link says ${key.slice(0, 40)} in ${value.length} characters: ${LONGEST} are the most.`);
     if (YES.includes(key)) here[key] = value === "yes";
     else if (key === "on" || key === "house") here[key].push(value);
     else if (key === "disputed") here.disputed.push(Number(value) || 0);
@@ -128,15 +128,15 @@ export function read(fragment, games) {
         throw new Error(`This link names a reading that ${game?.title ?? "the game"} has not got: ${value}.`);
       here.readings[name] = option;
     } else if (flags.has(key)) here.own[key] = flags.get(key).takes ? value : value === "yes";
-    else if (!["game", "position", "holding", "settle", "answer"].includes(key)) throw new Error(`This link tells something that means nothing here: ${key.slice(0, 40)}.`);
+    else if (!["game", "position", "holding", "settle", "answer"].includes(key)) throw new Error(`This link says something that means nothing here: ${key.slice(0, 40)}.`);
   }
   if (said.get("settle") === "yes") here.settle = said.getAll("answer").map((answer) => answer === "yes");
   const holding = said.get("holding");
   if (holding !== null && game) {
     const unseen = Number(/(\d+) unseen\s*$/.exec(holding)?.[1] ?? 0);
-    if (unseen > packOf(game)) throw new Error(`This link tells of ${unseen} unseen cards: no pack of ${game.title} has so many.`);
+    if (unseen > packOf(game)) throw new Error(`This link has ${unseen} unseen cards: no pack of ${game.title} has so many.`);
     const split = hand(holding, namesOf(game));
-    if (holding.length > 2000 || split?.holding.length > packOf(game)) throw new Error(`This link tells of more cards in hand than a pack of ${game.title} has.`);
+    if (holding.length > 2000 || split?.holding.length > packOf(game)) throw new Error(`This link has more cards in a hand than a pack of ${game.title}.`);
     // A hand that is written in another way is kept as it is: the rules read it.
     Object.assign(here, split && words(split) ? split : { typed: holding });
   }

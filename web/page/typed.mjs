@@ -30,7 +30,7 @@ export function Typed({ game, here, change }) {
   if (here.text) return html`<div class="typed"><${Line} label="The table in one line" rows="6" value=${here.text} set=${(text) => text.trim() && change({ ...here, text: text.trim() }, "position")} />${play}</div>`;
   const first = game.groups[0].cards;
   return html`<div class="typed">
-    <${Line} label="On the table, oldest first, with ; between plays and names where they matter" hint=${`Ada: ${first[4].name}; Ben: ${first[6].name}`} value=${here.on.join("; ")} set=${setTable} />
+    <${Line} label="On the table, oldest first: a ; between plays, and names if they matter" hint=${`Ada: ${first[4].name}; Ben: ${first[6].name}`} value=${here.on.join("; ")} set=${setTable} />
     <${Line} label="Your hand" hint=${`${first[5].name}, ${first[7].name} + 4 unseen`} value=${here.typed ?? words(here) ?? ""} set=${setHand} />
     ${play}
   </div>`;

@@ -284,7 +284,8 @@ class PaymentView(View[State]):
         pays = self.verb("pay", "pays")
         here = "" if self.purse.tricks else ", which may be paid with, as it is read here, though no trick was taken"
         source = f"{self.actor} {pays} for the Fool with {self.source}{here}"
-        return f"{source}, and {self.card} is not among them{self.elsewhere}.{self.unnamed}"
+        other = "" if self.purse.tricks else " Read otherwise, who has taken no trick gives up the Fool itself."
+        return f"{source}, and {self.card} is not among them{self.elsewhere}.{self.unnamed}{other}"
 
     @property
     def unnamed(self) -> str:

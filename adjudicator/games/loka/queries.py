@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from adjudicator.cards.english import agree, amount, both, capital, number, to_you, whose
@@ -17,7 +17,6 @@ from adjudicator.games.loka.scene import Accounts, Debt, LokaScene
 from adjudicator.games.loka.state import (
     EACH,
     Taken,
-    Worth,
     gives_up,
     missing,
     most,
@@ -362,7 +361,8 @@ def who_keeps_the_fool(scene: LokaScene) -> Reply:
     """Whose the Fool is when the hand is over."""
     hand = scene.state
     if FOOL in hand.laid:
-        text = f"{scene.dealer} laid the Fool away: it counts with {whose(scene.dealer)} tricks."
+        text = f"{scene.dealer} laid the Fool away, as a dealer without a trump may: it counts with"
+        text += f" {whose(scene.dealer)} tricks."
         played = "Only a Fool that was played is given up by whoever has taken no trick."
         also = () if hand.taken_by(scene.dealer) else (Because("LO-DEBT", played, "Play"),)
         return Reply(scene.dealer, (Because("LO-POINTS", text, "Deal"), *also))
@@ -434,18 +434,7 @@ def _sum(scene: LokaScene, accounts: Accounts, player: str) -> str:
     cards, tricks = scene.rules.own(accounts.end, player), scene.state.taken_by(player)
     law = scene.worth
     each = f" at {law.trick}" if law.trick != 1 else ""
-    return f"{player}: {_cards(cards, law)}, and {amount(tricks, 'trick')}{each}: {law.counted(cards, tricks)}."
-
-
-def _cards(cards: Iterable[str], law: Worth) -> str:
-    """What cards are worth, as a sum: "2 cards at 5, 1 at 4 = 14"."""
-    worth = Counter(map(law.points, cards))
-    if not worth:
-        return "no cards = 0"
-    first, *others = ((count, each) for each, count in sorted(worth.items(), reverse=True))
-    terms = [f"{first[0]} card{'' if first[0] == 1 else 's'} at {first[1]}"]
-    terms += [f"{count} at {each}" for count, each in others]
-    return f"{', '.join(terms)} = {sum(each * count for each, count in worth.items())}"
+    return f"{player}: {law.summed(cards)}, and {amount(tricks, 'trick')}{each}: {law.counted(cards, tricks)}."
 
 
 def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[Because]:
@@ -572,7 +561,7 @@ def what_do_the_points_come_to(scene: LokaScene) -> Reply:
     """The points of a whole hand: all the cards, and all the tricks."""
     cards, law = tuple(scene.rules.lexicon.deck.singles), scene.worth
     total, of_cards = law.counted(cards, TRICKS), law.counted(cards, 0)
-    pack = Because("LO-POINTS", f"The pack: {_cards(cards, law)}.")
+    pack = Because("LO-POINTS", f"The pack: {law.summed(cards)}.")
     times = f"{law.trick} x " if law.trick != 1 else ""
     counts = f"Each of the {TRICKS} tricks counts {number(law.trick)}: {of_cards} + {times}{TRICKS} = {total}."
     tricks = Because("LO-SETTLEMENT", counts)
@@ -584,7 +573,7 @@ def what_is_the_average(scene: LokaScene) -> Reply:
     """The points above which a player wins, and below which a player pays."""
     total, average = scene.worth.total, scene.worth.average
     text = f"A hand has {total} points, and {total} / {len(scene.players)} = {average}."
-    return reply(str(average), "LO-SETTLEMENT", text)
+    return Reply(str(average), (Because("LO-SETTLEMENT", text), *what_do_the_points_come_to(scene).grounds))
 
 
 # -- the deal and the game
@@ -681,10 +670,8 @@ def _added(scene: LokaScene, accounts: Accounts) -> tuple[Because, ...]:
 @query.query("who deals", "who is the dealer", "who deals now", made=query.PLAYERS)
 def who_deals(scene: LokaScene) -> Reply:
     """Who deals this hand."""
-    text = (
-        f"The players are told from Eldest, who sits on the dealer's left, so {scene.dealer}, the last of them, deals."
-    )
-    return Reply(scene.dealer, (Because("LO-TURN", text),))
+    text = "The first dealer of a game is drawn by lot or agreed upon, and after each hand the deal moves to the left."
+    return Reply(scene.dealer, (scene.seated, Because("LO-DEAL", text)))
 
 
 @query.query("who deals next", "who deals the next hand", "who is the next dealer", made=query.PLAYERS)
@@ -702,7 +689,16 @@ def who_cuts(scene: LokaScene) -> Reply:
     hand = f" hand {scene.number}" if scene.number else ""
     text = f"{youngest} sits to the right of {scene.dealer}, who deals{hand}, and cuts, as for each hand but the first."
     first = "this is the first hand of the game: then the dealer shuffles, and nobody cuts"
-    return Reply(youngest, (Because("LO-DEAL", text),), () if scene.number else (first,))
+    cuts = (Because("LO-DEAL", text), scene.seated, *_after_the_cut(scene))
+    return Reply(youngest, cuts, () if scene.number else (first,))
+
+
+def _after_the_cut(scene: LokaScene) -> Iterator[Because]:
+    """That the hand that was cut for is played, and whether there is another one."""
+    if scene.state.over and scene.number == scene.hands:
+        yield Because("LO-GAME", f"Hand {scene.hands}, the last of a game, is played: no other is cut for.")
+    elif scene.state.over and scene.number:
+        yield Because("LO-DEAL", f"Hand {scene.number} is played: for the next, {scene.dealer} cuts.")
 
 
 @query.query("who cuts next", "who cuts the next hand", made=query.PLAYERS)

@@ -33,6 +33,12 @@ class LokaScene(ReplayContext[State]):
         return self.players[-1]
 
     @property
+    def seated(self) -> Because:
+        """How the players are seated, and so who deals."""
+        text = f"The players are told from Eldest, who sits on the dealer's left, so {self.dealer}, the last of them,"
+        return Because("LO-TURN", f"{text} deals.")
+
+    @property
     def counted(self) -> bool:
         """Whether it is known how many tricks everybody has taken."""
         return self.state.counted or self.state.over

@@ -3,6 +3,7 @@ values, and plain functions of them, which ask for a reading where the document 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property, lru_cache
@@ -398,6 +399,16 @@ class Worth:
     def counted(self, cards: Iterable[str], tricks: int) -> int:
         """The points of a player: the cards taken, and those for each trick."""
         return sum(map(self.points, cards)) + self.trick * tricks
+
+    def summed(self, cards: Iterable[str]) -> str:
+        """What cards are worth, as a sum: "2 cards at 5, 1 at 4 = 14"."""
+        worth = Counter(map(self.points, cards))
+        if not worth:
+            return "no cards = 0"
+        first, *others = ((count, each) for each, count in sorted(worth.items(), reverse=True))
+        terms = [f"{first[0]} card{'' if first[0] == 1 else 's'} at {first[1]}"]
+        terms += [f"{count} at {each}" for count, each in others]
+        return f"{', '.join(terms)} = {sum(each * count for each, count in worth.items())}"
 
     @cached_property
     def total(self) -> int:

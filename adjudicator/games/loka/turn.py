@@ -8,7 +8,7 @@ from functools import cache
 from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Not, Or, Sum
 
 from adjudicator.cards import GIVES, PUT, Hand, Lexicon, Play
-from adjudicator.cards.english import amount, both, either, to_you, whose
+from adjudicator.cards.english import amount, both, capital, either, to_you, whose
 from adjudicator.cards.english import number as number_of
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
@@ -16,7 +16,7 @@ from adjudicator.engine.fields import At, Fields, PlayAt
 from adjudicator.engine.singles import OneCardEncoding, SingleCards
 from adjudicator.games.loka.cards import EXCUSE, FOOL, HONOURS, LAY, MAGICIAN, PLAIN, PLAY, TRUMPS, Pack, pack_of, where
 from adjudicator.games.loka.outline import cite
-from adjudicator.games.loka.state import State, why_ranked, why_turn
+from adjudicator.games.loka.state import State, trick_winner, why_ranked, why_turn
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Requirement, When
 from adjudicator.solve.conditions import Condition, Literal, Word
 
@@ -370,6 +370,43 @@ class CardView(View[State]):
             return "Only the Fool lies there, and it is of no suit"
         player, card = trick[1]
         return f"The Fool was led, which is of no suit, and here {whose(player)} {card} after it sets none either"
+
+    def asides(self, used: Collection[str]) -> Iterator[tuple[str, str]]:
+        """What becomes of a Fool played to a trick, and that a card thrown off wins nothing."""
+        trick, led = self.position.trick, self.position.led
+        if not trick or len(self.play.cards) != 1:
+            return
+        suit, _ = where(self.lexicon)[self.play.cards[0]]
+        if suit == EXCUSE:
+            yield "LO-FOOL", to_you(f"Here it {self._goes_for}; when the hand is over {self._is_owed}.")
+        elif led not in (0, suit) and suit != TRUMPS:
+            yield "LO-TRUMP", f"{capital(self.card)} wins nothing: it is {self._thrown_off}."
+
+    @property
+    def _thrown_off(self) -> str:
+        """What a card that cannot win is not."""
+        return "no trump" if self.position.led == TRUMPS else f"neither a trump nor of {self.led_suit}"
+
+    @property
+    def _goes_for(self) -> str:
+        """What the Fool goes in place of, where that is known, and that it comes back."""
+        led, card = self.position.led, ""
+        if self.held_in(led):
+            card = "a trump" if led == TRUMPS else f"a card of {self.led_suit}"
+        elif self.hand.known and self.held_in(TRUMPS):
+            card = "a trump"
+        place = f"goes in place of {card}, " if card else ""
+        return f"{place}wins nothing{',' * bool(card)} and comes back to {self.actor}"
+
+    @property
+    def _is_owed(self) -> str:
+        """What is given for the Fool when the hand is over, and to whom."""
+        trick, actor = self.position.trick, self.actor
+        last = len(trick) == len(self.position.players) - 1
+        winner = trick_winner((*trick, (actor, FOOL)), self.lexicon) if last else "whoever wins this trick"
+        no = self.options["lo.fool.pay_from_discard"] == "no"
+        without = f", or the Fool itself if {actor} has {'taken no trick' if no else 'nothing to pay with'}"
+        return f"{actor} gives {winner} a card for it{'' if self.position.taken_by(actor) else without}"
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
         """The headings by which cards are laid away before Eldest leads, or by which the lead was won."""

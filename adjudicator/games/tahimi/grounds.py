@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import takewhile
 
 from adjudicator.cards import DISCARD, DRAWS, PASS, PUT
 from adjudicator.cards.english import agree, both, whose
 from adjudicator.engine.query import NOBODY, Because, Reply, Unanswerable
 from adjudicator.games.tahimi import rules
 from adjudicator.games.tahimi.scene import Scene
-from adjudicator.games.tahimi.state import Laid
+from adjudicator.games.tahimi.state import Laid, Position
 
 
 def at_the_start(scene: Scene) -> Reply:
@@ -102,6 +103,12 @@ def _taken(scene: Scene, index: int) -> Reply:
         return Reply(leader, tuple(replace(ground, text=took.get(ground, ground.text)) for ground in won))
     instead = scene.lead_for(owner, leader)
     return Reply(leader, (*won, *instead.grounds), instead.unless)
+
+
+def tricks_ended(scene: Scene) -> list[int]:
+    """The lines of the history with which tricks ended."""
+    trail = scene.trail
+    return [at for at, after in enumerate(trail[1:]) if len(after.tricks) > len(trail[at].tricks)]
 
 
 def trick_won(scene: Scene, index: int) -> tuple[Because, ...]:
@@ -197,8 +204,23 @@ def unfinished(scene: Scene) -> Because:
         return Because("TA-END", "The round ended before the trick did.")
     if position.top is None:
         return Because("TA-TRICK", "Nothing lies on the pile, and no trick has ended here.")
-    cards = " ".join(position.top.cards)
-    text = f"{position.to_act} has still to answer {whose(position.top.owner)} {cards}."
-    if position.to_act == position.top.owner:
-        text = f"The lap begun afresh is not over: {position.to_act} too is asked, whose {cards} lies there."
+    cards, owner, waiting = " ".join(position.top.cards), position.top.owner, _waiting(position)
+    others = [name for name in waiting if name != owner]
+    text = f"{both(others)} {agree('has', others)} still to answer {whose(owner)} {cards}."
+    if position.to_act == owner:
+        text = f"The lap begun afresh is not over: {owner} too is asked, whose {cards} lies there."
+        text += f" Then {both(others)} {agree('answers', others)} it." if others and owner != position.closer else ""
+    elif owner in waiting:
+        text += f" As it is read here, a lap begins afresh, and {owner} is asked as well."
+    locked = [name for name in others if name in position.passed] if scene.game.trick.prefix == "ta" else []
+    if locked and scene.readings["ta.pass_locks"] == "yes":
+        text += f" Here a pass locks its player out of the trick, and {both(locked)} can only pass again."
     return Because("TA-TRICK", text)
+
+
+def _waiting(position: Position) -> list[str]:
+    """Who has still to play or pass before the trick ends, in the order of turns, beginning with whoever is on turn."""
+    players, first = position.players, position.to_act
+    at = players.index(first) if first is not None else 0
+    after = [*takewhile(lambda name: name != position.closer, (*players[at + 1 :], *players[:at]))]
+    return [name for name in (players[at], *after) if name not in position.out]

@@ -541,7 +541,9 @@ class Paying(View[Position]):
         """How many cards are due, and whose choice they are."""
         due = f"{self.actor} {self.verb('owe', 'owes')} {self.other} {amount(self.owed, 'card')}"
         if self.best:
-            return f"{due}, the best of {whose(self.actor)} hand.{self.first_round}{self.deck_says}"
+            given = self.other in givers(self.table, self.position)
+            back = "" if given else f"; {self.other} then returns as many"
+            return f"{due}, the best of {whose(self.actor)} hand{back}.{self.first_round}{self.deck_says}"
         free = f"{due} in return, of {whose(self.actor)} own choice{self.received_back}."
         return f"{free}{'' if self.owed > 1 else self.by_rank}"
 

@@ -48,7 +48,7 @@ def who_leads(scene: Scene) -> Reply:
     if position.top is not None:
         cards = " ".join(position.top.cards)
         text = f"{whose(position.top.owner)} {cards} is on the pile; whoever takes this trick leads the next."
-        return Reply(NOBODY, (Because("TA-TRICK", text),))
+        return Reply(NOBODY, (Because("TA-TRICK", text), grounds_of.unfinished(scene)))
     if position.to_act is None:
         text = (
             "Everybody has passed with the lead. What follows then the rules leave open; here the cards are dealt anew."
@@ -67,7 +67,8 @@ def who_is_to_play(scene: Scene) -> Reply:
         if taxes and len(names) > 1:
             free = f"{grounds[-1].text} The exchanges do not wait for each other."
             grounds = (*grounds[:-1], replace(grounds[-1], text=free))
-        return Reply(listed(names), grounds, scene.unless_taxed() if taxes else (), tells="VALUE is to give first")
+        tells = f"VALUE is to give {'first' if taxes else 'next'}"
+        return Reply(listed(names), grounds, scene.unless_taxed() if taxes else (), tells=tells)
     if scene.over and not scene.between.reseated:
         text = f"Only {listed(scene.position.still_in())} holds cards, and the round is over."
         return Reply(NOBODY, (Because("TA-END", text),))
@@ -87,8 +88,7 @@ def who_took(scene: Scene) -> Reply:
         if last is not None and position.leading:
             return Reply(last, (Because("TA-TRICK", f"{last} took the last trick."),))
         return Reply(NOBODY, (grounds_of.unfinished(scene), *grounds_of.rescinded(scene)))
-    lines = range(len(scene.table.history))
-    index = max(i for i in lines if len(scene.trail[i + 1].tricks) > len(scene.trail[i].tricks))
+    index = grounds_of.tricks_ended(scene)[-1]
     owner, leader = position.tricks[-1], scene.trail[index + 1].to_act
     grounds = grounds_of.trick_won(scene, index)
     if owner != leader and leader is not None:
@@ -140,7 +140,11 @@ def what_is_discarded(scene: Scene) -> Reply:
         cards -= Counter(action.play.cards if action.play.kind == DRAWS else ())
     out = known if known is not None else tuple(cards.elements())
     value = " ".join(sorted(out, key=scene.lexicon.order)) or NOTHING
-    text = "Out of play are the discards and the tricks taken; what lies on the pile is still in play."
+    text = "Out of play are the discards and the tricks taken."
+    won = [ground for index in grounds_of.tricks_ended(scene) for ground in grounds_of.trick_won(scene, index)]
+    if scene.position.top is not None:
+        text = f"{text[:-1]}; what lies on the pile is still in play."
+        won += [] if scene.over else [grounds_of.unfinished(scene)]
     used = () if known is not None else scene.discarded()
     drawn = tuple(
         f"{action.player} drew up to {number(len(action.play.spent))} of them again for the {action.play.cards[0]}"
@@ -150,7 +154,7 @@ def what_is_discarded(scene: Scene) -> Reply:
     again = (
         Because("TH-WHEEL", f"{who} drew {' '.join(cards)} from them again.") for who, cards in _drawn(scene, turned)
     )
-    return Reply(value, (Because("TA-DISCARDS", text), *used, *again), drawn)
+    return Reply(value, (Because("TA-DISCARDS", text), *dict.fromkeys(won), *used, *again), drawn)
 
 
 def _drawn(scene: Scene, turned: Sequence[Action]) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -220,7 +224,7 @@ def is_it_over(scene: Scene) -> Reply:
         text = f"Only {listed(left)} holds cards, and gets no chance to top the last play."
         return Reply("yes", (Because("TA-END", text),))
     anew = ", which are dealt anew, as everybody has passed with the lead" if scene.position.to_act is None else ""
-    text = f"{both(left)} hold cards{anew}."
+    text = f"{both(left)} hold cards{anew or '; the round goes on until only one player does'}."
     return Reply("no", (Because("TA-END", text),))
 
 
@@ -575,15 +579,44 @@ def _owed(scene: Scene, wanted: Callable[[Pending], bool]) -> Reply:
     grounds = [ground for due in matches for ground in scene.owing(due)]
     if not matches and now and not at_tax:
         grounds = [ground for due in now for ground in scene.owing(due)]
+    grounds += _returned(scene, matches)
     grounds += _why(scene, dues, bool(matches)) if at_tax else []
-    if scene.over and matches and not now and not scene.about:
-        order = "in the order in which players went out, last whoever is left with cards"
-        text = f"The ranks are those of the round to come, {order}: {both(scene.seated.players)}."
-        grounds.append(Because("TA-NEXT-ROUND", text))
+    paired = any(scene.about in ("", due.player, due.to) for due in dues)
+    grounds += _of_next_round(scene, bool(matches)) if scene.over and paired and not now else []
     grounds += _by_picks(scene) if matches and not now and scene.by_pick else []
     grounds += _jokers(scene) if any(due.best for due in matches) else []
-    nothing = f"{NOTHING} yet" if at_tax and any(due.to == scene.about for due in dues if due.best) else NOTHING
+    later = scene.about not in scene.gave and any(due.to == scene.about for due in dues)
+    nothing = f"{NOTHING} yet" if at_tax and later else NOTHING
     return Reply(", ".join(_duty(scene, due) for due in matches) or nothing, tuple(grounds), unless)
+
+
+def _returned(scene: Scene, dues: Sequence[Pending]) -> Iterator[Because]:
+    """What is returned for these taxes, by whom they are paid to."""
+    back = [due for due in dues if due.kind == PAYMENT and due.best and due.to not in scene.gave]
+    if not back:
+        return
+    cards = (number(due.count) if at else amount(due.count, scene.returnable) for at, due in enumerate(back))
+    parts = [
+        f"{due.to} {'' if at else 'returns '}{count} to {due.player}"
+        for at, (due, count) in enumerate(zip(back, cards, strict=True))
+    ]
+    own = "their" if len(back) > 1 else whose(back[0].to or NOBODY)
+    yield Because("TA-TAX", f"Once that is paid, {both(parts)}, of {own} own choice.")
+
+
+def _of_next_round(scene: Scene, owed: bool) -> Iterator[Because]:
+    """Whose ranks the taxes after a round go by, and that they are paid from hands that are still to be dealt."""
+    if owed and not scene.between.reseated:
+        order = "in the order in which players went out, last whoever is left with cards"
+        text = f"The ranks are those of the round to come, {order}: {both(scene.seated.players)}."
+        yield Because("TA-NEXT-ROUND", text)
+    text = "The tax is paid from the hands of the next deal"
+    for last in scene.position.still_in():
+        hand = scene.table.hands.get(last, Hand(unseen=None))
+        cards = [*Counter(hand.cards).elements()] if hand.known else []
+        kept = f"{' '.join(cards)} {'is' if len(cards) == 1 else 'are'}" if 0 < len(cards) <= FOUR else "cards are"
+        text += f": {whose(last)} {kept} not kept"
+    yield Because("TA-NEXT-ROUND", f"{text}.")
 
 
 def _duty(scene: Scene, due: Pending) -> str:
@@ -615,6 +648,10 @@ def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Because]:
     if coming.redrawn and coming.number > 1 and house.get("first_round_tax") != "yes":
         text = "Everybody has drawn for a new rank, but here only the first round of a session is free of tax."
         grounds.append(Because("TA-TAX-FREE", text))
+    plain = scene.between.begins or scene.between.reseated or scene.over or scene.table.taxes is not None
+    if owed and not plain and house.get("first_round_tax") != "yes":
+        text = "This is taken for a later round of the session: the first is free of tax."
+        grounds.append(Because("TA-TAX-FREE", text))
     if not owed:
         grounds += [_exempt(scene, dues)]
     elif not scene.about and (exempt := scene.exempt_newcomer):
@@ -641,9 +678,13 @@ def _exempt(scene: Scene, dues: Sequence[Pending]) -> Because:
         cards = amount(waiting.count, "card")
         best, who = cards if waiting.count > 1 else "card", "you" if player == "You" else player
         verb = "return" if player == "You" else "returns"
+        free = amount(waiting.count, scene.returnable)
         own = f"{whose(player)} own choice"
-        text = f"First {waiting.player} gives {who} the best {best}; then {who} {verb} {cards} of {own}."
-        if waiting.best:
+        text = f"First {waiting.player} gives {who} the best {best}; then {who} {verb} {free} of {own}."
+        if not waiting.best:
+            text = f"First {waiting.player} gives {who} {free} of {whose(waiting.player)} own choice; then {who} "
+            text += f"{'give' if player == 'You' else 'gives'} the best {best} by rank."
+        if player not in scene.gave:
             return Because("TA-TAX", text)
     if exempt := scene.exempt_newcomer:
         return exempt

@@ -297,6 +297,16 @@ class Scene:
         both = self.game.dues(table, self.readings).order(pair)
         return next(due for due in both if due.best)
 
+    @cached_property
+    def gave(self) -> frozenset[str]:
+        """Who has given cards at tax time."""
+        return frozenset(line.player for line in self.table.taxes or () if line.play.kind == GIVES)
+
+    @property
+    def returnable(self) -> str:
+        """What a card is that may be returned for a tax: no Major is."""
+        return "Minor" if self.game.trick.prefix == "th" else "card"
+
     def back(self, due: Pending) -> tuple[str, ...]:
         """The cards that a player has to take back."""
         taken = self.game.trick.takes_back(self.trail[-2], self.table.history[-1].play)
@@ -305,23 +315,26 @@ class Scene:
     def owing(self, due: Pending) -> Iterator[Because]:
         """The rules by which cards are due."""
         cards = amount(due.count, "card")
+        second = self.table.taxes is None or due.to in self.gave
         if due.best:
             best = "card" if due.count == 1 else cards
             players = self.seated.players
             titles = dict(zip(players, self.titles(len(players)), strict=True))
+            when = ", in exchange" if due.to in self.gave else ", before getting any"
             who = f"{due.player} is the {titles[due.player]} and gives {due.to}, the {titles[due.to or players[0]]},"
-            text = f"{who} the best {best} by rank{self._best_of(due)}, before getting any."
+            text = f"{who} the best {best} by rank{self._best_of(due)}{when}."
         else:
-            own = f"{whose(due.player)} own choice"
-            text = f"{due.player} has {whose(due.to or 'nobody')} tax, and returns {cards} of {own}."
+            own = f"{amount(due.count, self.returnable)} of {whose(due.player)} own choice"
+            text = f"{due.player} has {whose(due.to or 'nobody')} tax, and returns {own}."
+            if not second:
+                text = f"{due.player} gives {due.to} {own}, before getting any."
         yield Because("TA-TAX", text)
 
     def _best_of(self, due: Pending) -> str:
         """Which cards are the best of a hand that is known at tax time, where they are certain; ", " in front."""
         table, wild, place = self.table, self.lexicon.wild, dict(self.lexicon.deck.place)
         hand = table.hands.get(due.player)
-        gave = any(line.player == due.to and line.play.kind == GIVES for line in table.taxes or ())
-        if table.taxes is None or gave or hand is None or not hand.known:
+        if table.taxes is None or due.to in self.gave or hand is None or not hand.known:
             return ""
         if wild is not None and table.house.get("jokers", "none") != "none":
             place[wild] = setup.joker_at_tax(self.lexicon, table.house, self.readings)

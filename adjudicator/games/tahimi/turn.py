@@ -409,6 +409,11 @@ class Turn(View[Position]):
     @property
     def free_to_pass(self) -> str:
         """That a pass is free, as the beginning of a sentence."""
+        if self.options.get("ta.pass_locks") == "yes" and self.actor in self.position.passed:
+            return (
+                f"{self.actor} passed earlier in this trick, and here a pass locks its player out: all that is left "
+                "is to pass again"
+            )
         return f"{self.actor} may always pass, able to play or not"
 
     @property
@@ -641,8 +646,11 @@ class Turn(View[Position]):
 
     @property
     def absent_rank(self) -> str:
-        """That a rank between the play and the last one is not in the pack, where ranks are counted between them."""
-        name = absent(self.lexicon.deck, *sorted((self.rank, self.last.rank)))
+        """That a rank between the play and the last one is not in the pack, where ranks are counted between them or
+        from the last one on."""
+        last = self.last.rank
+        higher = self.rank <= last < self.lexicon.deck.top and not self.barred_besides
+        name = absent(self.lexicon.deck, *sorted((self.rank, last + 1 if higher else last)))
         return f"With {amount(len(self.table.players), 'player')} no {name} is in the pack." if name else ""
 
     @property

@@ -12,7 +12,7 @@ from functools import cached_property
 from z3 import And, ArithRef, BoolRef, Implies, Not
 
 from adjudicator.cards import DRAWS, Lexicon, Play
-from adjudicator.cards.english import amount, number
+from adjudicator.cards.english import amount, both, number
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Speech, View, Words
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt
@@ -121,7 +121,7 @@ class DrawEncoding(FieldEncoding[Position, AtDraw]):
                 cites=(cite("Wheel of Fortune"),),
                 holds=Implies(to_draw, drawn == wanted),
                 against="In exchange {actor} draws {due_cards}, the Wheel itself counted, and here {drawn}.",
-                supports="In exchange {actor} draws {due_cards}.{drawn_again}",
+                supports="In exchange{put_away} {actor} draws {due_cards}.{drawn_again}{lie_there}",
             ),
             Requirement(
                 id="TH-WHEEL.5",
@@ -164,6 +164,20 @@ class Drawing(View[Position]):
         """How many are drawn: "is one card"."""
         count = len(self.play.cards) + self.play.unseen
         return f"{'is' if count == 1 else 'are'} {amount(count, 'card')}"
+
+    @property
+    def put_away(self) -> str:
+        """What the cards are drawn for: " for the Wheel of Fortune and III IV"."""
+        also = next((" ".join(line.play.also) for line in self.table.history[-1:]), "")
+        return f" for {both(['the Wheel of Fortune', *([also] if also else [])])}" if self.table.history else ""
+
+    @property
+    def lie_there(self) -> str:
+        """That cards which are drawn, and were not just put down, are among the discards; " " in front."""
+        put = next((line.play.spent for line in self.table.history[-1:]), ())
+        others = [card for card in self.play.cards if card not in put]
+        are = "is" if len(others) == 1 else "are"
+        return f" {' '.join(others)} {are} among the discards, which are drawn from." if others else ""
 
     @property
     def drawn_again(self) -> str:

@@ -18,7 +18,7 @@ from adjudicator.games.tarot_himi.powers import Terms, invoked
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.trick import AT_START, IN_LIEU
 from adjudicator.games.tarot_himi.turn_words import TarotTurn
-from adjudicator.law import Best, Clause, Obligation, Permission, Prohibition, When
+from adjudicator.law import Best, Clause, Obligation, Permission, Prohibition, Spared, When
 
 LATER = "later"
 """The family of plays that follow a discard of Justice or Judgement in the same turn."""
@@ -36,6 +36,7 @@ def duties(terms: Terms) -> Iterator[Clause]:
         says="Death is not led as the first play of a round.",
         cites=(cite("Death"),),
         bars=And(terms.lone_major, s.is_major("Death"), s.OPENING),
+        spares=(Spared(And(terms.lone_major, s.is_major("Death"), leading, Not(s.OPENING)), "{later_lead}"),),
         against="Death cannot be the first play of a round{none_yet}.",
     )
     exit_by_temperance = And(invoked("Temperance"), terms.temperance_leads, terms.reads("temperance.death_exit", "yes"))
@@ -284,11 +285,12 @@ def _must_play(t: TarotTurn, duty: str) -> str:
             asks = "which, as it is read here, asks for a discard before a play too"
             return f"{t.holds} {duty}, {asks}: {t.made_possible}{ends}."
         return f"{t.holds} {duty}, and a discard of {either(held or AT_START)} would make a play possible{ends}."
+    elsewhere = "".join(f" {text}." for text in t.bars_elsewhere.values())
     options = either(plays) if len(plays) <= _FEW else f"{plays[0]}, among others"
     may = f", so {t.them} may not pass" if t.play.kind == PASS else ends
     does = "lead" if t.position.leading else "play"
     why = "".join(f" {text}" for text in t.left_by.values()) or t.no_first_play
-    return f"{t.holds} {duty} and can {does} {options}{may}.{why}{_counting_powers(t, duty)}"
+    return f"{t.holds} {duty} and can {does} {options}{may}.{why}{elsewhere}{_counting_powers(t, duty)}"
 
 
 def _by_any_deal(t: TarotTurn) -> str:

@@ -98,6 +98,14 @@ class UnseenTurn(Turn):
         return f"On line {laid.index + 1} {mine} tied {theirs}"
 
     @property
+    def may_tie(self) -> list[str]:
+        """The powers by which a play that ties the last one could be made, as far as it is not known where they are."""
+        ace = self.rank == self.lexicon.deck.top and not self.last.mimic and not {*self.play.cards} & {*MAJORS}
+        aces = ("Temperance", "Sun")[: 1 + (self.size == 1)] if ace else ()
+        unseen = [] if self.hand.known else ["Strength"]
+        return [card for card in ("Strength", *aces) if card not in self._seen or card in unseen]
+
+    @property
     def last_major_unseen(self) -> bool:
         """Whether all Majors of the round but one are accounted for, and a hand that is not wholly known may have it."""
         one_left = len(self._seen & {*MAJORS}) == majors_dealt(len(self.table.players)) - 1

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, PUT
-from adjudicator.cards.english import agree, both, capital
+from adjudicator.cards.english import agree, both, capital, whose
+from adjudicator.games.tahimi.state import Laid
 from adjudicator.games.tarot_himi.rescind_words import RescindTurn
-from adjudicator.games.tarot_himi.trick import AT_START, receiver
+from adjudicator.games.tarot_himi.trick import AT_START, TarotTrick, receiver
 
 
 class HangedManTurn(RescindTurn):
@@ -37,8 +38,36 @@ class HangedManTurn(RescindTurn):
         if play.kind != PUT:
             return f" with {'a pass' if play.kind == PASS else self.lexicon.spoken(play.cards[0])}"
         put = " with the lead" if trail[first].leading else f" with {self.spoken(play)}"
-        back = not any(laid.index == first for laid in self.position.pile)
-        return f"{put}, which counts though it was taken back" if back else put
+        left = next((laid for laid in self.position.pile if laid.index == first), None)
+        if left is None:
+            return f"{put}, which counts though it was taken back"
+        return f"{put}, of which one card came back, and not the play" if len(left.cards) < len(play.cards) else put
+
+    @property
+    def _turn_back(self) -> tuple[str, Laid] | None:
+        """By what card a play of this trick, or a card of it, was taken back from the player last, and the play."""
+        trail, card = self.trick.trail(), None
+        for line, before in zip(self.table.history, trail, strict=False):
+            back, top = TarotTrick.takes_back(before, line.play), before.top
+            if back and top and top.owner == self.actor and len(before.tricks) == len(self.position.tricks):
+                card = line.play.cards[0], top
+        return card
+
+    @property
+    def took_back_turn(self) -> str:
+        """That card, where the Hanged Man makes it bear on the play."""
+        return self._turn_back[0] if self._turn_back and self.holding("Hanged Man") else ""
+
+    @property
+    def chance_again(self) -> str:
+        """That the one turn of the trick came back with a play that was taken back, as it is read; " " behind."""
+        if self._turn_back is None:
+            return ""
+        card, top = self._turn_back
+        back = (
+            f"{card} took {whose(self.actor)} {' '.join(top.cards)} back, and, as it is read here, the turn with it. "
+        )
+        return "" if any(laid.index == top.index for laid in self.position.pile) else back
 
     @property
     def hanged_man_of(self) -> str:
@@ -98,6 +127,38 @@ class HangedManTurn(RescindTurn):
         """Justice or Judgement, held alone where the play on top is not the one that used up the turn; else ""."""
         held, owners = [card for card in AT_START if self.holding(card)], [laid.owner for laid in self.position.pile]
         return held[0] if len(held) == 1 and self.actor in owners[:-1] and owners[-1] != self.actor else ""
+
+    @property
+    def _outranked(self) -> dict[str, str]:
+        """The powers held that permit something of the play to be judged, each with what it permits."""
+        if self.play.kind != PUT or self.play.cards == ("Lovers",):
+            return {}
+        if self.position.leading:
+            return {"Death": "leading it"} if self.play.cards == ("Death",) else {}
+        ace, top = self.lexicon.deck.top, self.last
+        on_ace = top.rank == ace and (not top.mimic or self.options["th.temperance.counted_ace"] == "yes")
+        permits = {
+            "Strength": ("ties", bool(self.ordinary) and self.rank == top.rank),
+            "Temperance": ("plays on Aces", on_ace and bool(self.ordinary)),
+            "Star": ("smaller sets", self.size < top.size),
+            "Sun": ("an Ace on any set", (self.rank, self.size) == (ace, 1) and (top.size > 1 or top.rank == ace)),
+            "World": ("larger sets", self.size > top.size),
+        }
+        return {card: what for card, (what, bears) in permits.items() if bears and self.holding(card)}
+
+    @property
+    def outranked(self) -> str:
+        """That a prohibition outranks these permissions, and leaves a duty nothing to ask for; behind what it bars."""
+        permits = [f"{self.lexicon.spoken(card)} permits {what}" for card, what in self._outranked.items()]
+        duties = [self.lexicon.spoken(duty) for duty in self._idle_duties]
+        asks = f" {capital(both(duties))} {agree('asks', duties)} only for what can be played." if duties else ""
+        outranks = f" {capital(both(permits))}, and a prohibition outranks a permission." if permits else ""
+        return f"{outranks}{asks}"
+
+    @property
+    def _idle_duties(self) -> list[str]:
+        """The duties of a known hand that ask for nothing which is barred."""
+        return [duty for duty in self._duties if duty not in self._outranked]
 
     @property
     def duties_idle(self) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from adjudicator.cards import PUT
+from adjudicator.cards.english import whose
 from adjudicator.engine.query import Because, Reply
 from adjudicator.games.tahimi.state import BetweenRounds
 from adjudicator.games.tarot_himi.cards import HIEROPHANT
@@ -62,6 +64,15 @@ class LeadTurn(HangedManTurn):
         """As in Tahimi, but where the Hierophant is shown with the play: there the showing says it."""
         shows = self.holding(HIEROPHANT) and HIEROPHANT not in self.play.cards
         return super().first_lead_disputed and (not shows or (self.actor, HIEROPHANT) in self.table.shown)
+
+    @property
+    def later_lead(self) -> str:
+        """That a card which is led is not the first play of the round, which alone it may not be; and what was."""
+        put = [line for line in self.table.history if line.play.kind == PUT]
+        first = self.trick.trail()[0].opening and not self.sent_back and put
+        was = f"{whose(put[0].player)} {' '.join(put[0].play.cards)} was" if first else "This is not"
+        card = self.lexicon.spoken(self.play.cards[0])
+        return f"{was} the first play of the round, and only as that {card} may not be led."
 
     def came_about(self) -> Iterator[tuple[str, str]]:
         """How a lead came about in the history."""

@@ -4,6 +4,7 @@ Judgement make their targets hand over or take back."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import ClassVar
 
@@ -303,6 +304,12 @@ _ALSO = {
     "TA-TAX-COUNT": _TAX,
     "TA-TAX-BEST": (*_TAX, *_MOON),
 }
+_WITH_THE_MOON = {
+    "TA-TAX-DUE": "; with the Moon in the pair, where that turns their order round too, the high player gives first, and "
+    "the low one sees those cards.",
+    "TA-TAX-BEST": "; with the Moon in the pair it is the high player who pays.",
+}
+"""What the Moon makes of a rule of the tax, behind what Tahimi says, by clause id."""
 
 
 def owing(lexicon: Lexicon, readings: Mapping[str, Reading]) -> Owing:
@@ -341,6 +348,10 @@ class TarotPaymentEncoding(PaymentEncoding):
     def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
         return turn.needs(play, lexicon)
 
+    def subject(self, id: str) -> ExprRef | None:
+        """The Moon, of what it turns round."""
+        return holds("Moon") if id in _WITH_THE_MOON else None
+
     def candidates(
         self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
@@ -356,7 +367,9 @@ class TarotPaymentEncoding(PaymentEncoding):
 def clauses(lexicon: Lexicon, readings: Mapping[str, Reading]) -> Iterator[Clause]:
     """Every clause of a payment."""
     terms = owing(lexicon, readings)
-    yield from payment(terms, _ALSO)
+    for clause in payment(terms, _ALSO):
+        moon = _WITH_THE_MOON.get(clause.id)
+        yield replace(clause, says=f"{clause.says.rstrip('.')}{moon}") if moon else clause
     yield Prohibition(
         id="TH-TAX-MAJORS",
         title="Majors are exempt from tax",
@@ -466,6 +479,8 @@ class TarotPaying(Paying):
         if id == "TA-TAX-DUE" and self._idle_moon:
             return (*_TAX, cite_tahimi("Taxes"), described("Moon"))
         turned = self.due is not None and self.moon is not None
+        if id in _WITH_THE_MOON and self._moon_unseen and not turned:
+            return *_TAX, described("Moon"), *(cite_tahimi("Taxes"),) * (id == "TA-TAX-DUE")
         if (turned or self.moon_elsewhere) and id in ("TA-TAX-DUE", "TA-TAX-COUNT", "TA-TAX-BEST"):
             return described("Moon"), *(cite_tahimi("Taxes"),) * (id == "TA-TAX-DUE")
         return super().citations_for(id)
@@ -585,6 +600,13 @@ class TarotPaying(Paying):
         """Whether the player has the Moon and is in no pair, where others exchange cards."""
         holds = "Moon" in self.hand.cards and self.table.taxes is not None
         return holds and bool(self.pairs) and not self._paired
+
+    @property
+    def _moon_unseen(self) -> bool:
+        """Whether the Moon may be among the unseen cards of the player, and would say who of the pair gives first."""
+        works = self.options["th.moon.mandatory"] == "yes" and self.options["th.moon.order"] == "turned"
+        first = not {self.actor, self.other} & {*givers(self.table, self.position)}
+        return works and self.due is not None and first and not self.hand.known and not self._moon_holder
 
     @property
     def _moon_holder(self) -> str:

@@ -125,7 +125,9 @@ def _mimic(terms: Terms, name: str, size: int) -> Permission:
         invoked=Bool(f"by the {name}"),
         waives={"TH-LEAD-ONLY": applies, "TA-RANK": clamped},
         supports=(
-            When(clamped, "{Named} counts as {counts_here}, and, as it is read here, may tie Aces by itself."),
+            When(
+                clamped, "{Named} counts as {counts_here}, and, as it is read here, may tie Aces by itself.{or_as_led}"
+            ),
             When(True, "{where_named} counts here as {counts_here}."),
         ),
     )
@@ -176,6 +178,7 @@ def limits(terms: Terms) -> Iterator[Clause]:
         says="The Hanged Man is not led as the first play of a round.",
         cites=(cite("The Hanged Man"),),
         bars=And(terms.lone_major, s.is_major("Hanged Man"), s.OPENING),
+        spares=(Spared(And(terms.lone_major, s.is_major("Hanged Man"), leading, Not(s.OPENING)), "{later_lead}"),),
         against="The Hanged Man cannot be the first play of a round{none_yet}.",
     )
     yield _tower(terms)
@@ -216,13 +219,17 @@ def _lovers(terms: Terms) -> Prohibition:
         against=(
             When(
                 discards,
-                "{holds} the Lovers: no single card may be played, and, as it is read here, a discard is a play.",
+                "{holds} the Lovers: no single card may be played, and, as it is read here, a discard is a play."
+                "{outranked}",
             ),
             When(
                 s.is_major("Lovers"),
                 "{holds} the Lovers: they may be led, but not put on another play.{no_lovers_led_on_an_ace}",
             ),
-            When(terms.powers.mimicking, "{holds} the Lovers: no card may be put down singly, whatever it counts as."),
+            When(
+                terms.powers.mimicking,
+                "{holds} the Lovers: no card may be put down singly, whatever it counts as.{outranked}",
+            ),
             When(
                 And(leading, s.major != 0),
                 "{holds} the Lovers: no card but the Lovers may be led singly, another Major neither.{outranked}",
@@ -276,7 +283,7 @@ def _hanged_man(terms: Terms) -> Prohibition:
         spares=(
             Spared(
                 And(Not(used), s.holds("Hanged Man"), puts, Not(s.is_major("Hanged Man"))),
-                "The Hanged Man leaves one turn in each trick, and this is it.",
+                "{chance_again}The Hanged Man leaves one turn in each trick, and this is it.",
             ),
             Spared(
                 And(used, bound, terms.at_start),
@@ -490,6 +497,9 @@ def _no_tribute(t: TarotTurn) -> str:
 # using them
 
 
+_NOTHING_TO_BEAT = " Nothing has to be beaten then, so for this tie Strength is not needed."
+
+
 def permissions(terms: Terms) -> Iterator[Clause]:
     """The permissions of the five cards, in their order."""
     counts = terms.powers.counts
@@ -513,11 +523,13 @@ def permissions(terms: Terms) -> Iterator[Clause]:
         (
             When(
                 And(terms.powers.mimicking, terms.temperance_applies, Not(terms.temperance_leads)),
-                "As it is read here, Temperance lets {named} go on {on_aces} as what it counts as.",
+                "As it is read here, Temperance lets {named} go on {on_aces} as what it counts as."
+                f"{_NOTHING_TO_BEAT}",
             ),
             When(
                 And(terms.powers.mimicking, terms.temperance_applies, terms.reads("temperance.mimic", "mimic")),
-                "As it is read here, Temperance lets {named} go on {on_aces} as {counts_here}, and not as a led Major.",
+                "As it is read here, Temperance lets {named} go on {on_aces} as {counts_here}, and not as a led Major."
+                f"{_NOTHING_TO_BEAT}",
             ),
             When(
                 terms.temperance_leads,

@@ -262,8 +262,7 @@ class TarotScene(Scene):
         if due.kind == TRIBUTE:
             yield Because("TH-CHARIOT", f"The Chariot takes {whose(due.player)} best card for {due.to}.")
         elif due.kind == EXCHANGE:
-            held = "held before " * (self.readings["th.chariot.peek"] == "before")
-            yield Because("TH-CHARIOT", f"{due.player} gives {due.to} any card {held}in exchange.")
+            yield Because("TH-CHARIOT", f"{self._empty_handed(due)}{self._exchanged(due)}")
         elif due.kind == DRAW:
             text = (
                 f"{due.player} exchanged {amount(due.count, 'card')}, the {WHEEL} among them, and draws as many again."
@@ -288,6 +287,21 @@ class TarotScene(Scene):
             yield from super().owing(due)
             if idle := self._idle_moon(due):
                 yield Because("TH-MOON", idle)
+
+    def _exchanged(self, due: Pending) -> str:
+        """What is given for a tribute, and when it is chosen."""
+        if self.readings["th.chariot.peek"] == "before":
+            return f"{due.player} gives {due.to} any card held before in exchange."
+        return (
+            f"{due.player} gives {due.to} any card next; as it is read here the tribute is seen first, and may go back."
+        )
+
+    def _empty_handed(self, due: Pending) -> str:
+        """That the tribute was the last card of its giver, who is not out, as one comes back; " " behind."""
+        hand = self.table.hands.get(due.to or "", Hand(unseen=None))
+        if not hand.known or hand.total or due.to in self.position.out:
+            return ""
+        return f"{due.to} has given the only card, and is not out: the exchange brings one back. "
 
     def _idle_moon(self, due: Pending) -> str:
         """Why a Moon in a known hand does not turn a tax round; "" where it does, or bears on another pair."""
@@ -337,7 +351,7 @@ class TarotScene(Scene):
         yield self.majors, (MAJORS_PICKED,)
 
     def deck_grounds(self) -> Iterator[Because]:
-        yield Because("TH-DECK", "The Minors have fourteen ranks, from II to the Ace.")
+        yield Because("TH-DECK", "The Minors are 56 cards: fourteen ranks, from II to the Ace, in four suits.")
         yield self.majors_ground()
         players = len(self.seated.players)
         if statements := setup.uneven(players, self._remainder(players)):

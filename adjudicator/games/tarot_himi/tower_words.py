@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.english import amount, number
+from collections.abc import Iterator
+
+from adjudicator.cards import PASS, PUT
+from adjudicator.cards.english import amount, capital, number, one
+from adjudicator.games.tarot_himi.cards import MAJORS, WHEEL
 from adjudicator.games.tarot_himi.evidence import UnseenTurn
 from adjudicator.games.tarot_himi.readings import TOWER_RANKS, TOWER_WITH_STRENGTH
+from adjudicator.games.tarot_himi.trick import used
 
 
 class TowerTurn(UnseenTurn):
@@ -17,6 +22,81 @@ class TowerTurn(UnseenTurn):
     def ranks_required(self, strength: bool = False) -> int:
         """By how many ranks the Tower asks to beat the last play, alone or with Strength."""
         return (TOWER_WITH_STRENGTH if strength else TOWER_RANKS).by(self.options)
+
+    def doubts(self) -> Iterator[tuple[str, str]]:
+        yield from self._drawn_since()
+        yield from self._barred_anyway()
+        yield from super().doubts()
+
+    def _drawn_since(self) -> Iterator[tuple[str, str]]:
+        """That the Tower, which an earlier play of one's own rules out, may have come since, drawn for the Wheel."""
+        history, own = self.table.history, self.actor
+        drawn = max((at for at, line in enumerate(history) if line.player == own and used(line, WHEEL)), default=0)
+        top, needed = self.position.top, self.ranks_required()
+        short = self.play.kind == PUT and top is not None and 0 < self.rank - top.rank < needed
+        if self.hand.known or not short or "Tower" in self._seen:
+            return
+        for at, (line, before) in enumerate(zip(history[:drawn], self.trick.trail(), strict=False), start=1):
+            plain = line.play.kind == PUT and not {*line.play.cards} & {*MAJORS, "Ace"}  # an Ace may trump by the Sun
+            if line.player != own or line.disputed or not plain or before.top is None:
+                continue
+            by = self.lexicon.deck.place[line.play.cards[0]] - before.top.rank
+            if 0 < by < self.ranks_required(strength=True):
+                put = f"On line {at} {own} put {line.play} on {' '.join(before.top.cards)}, {amount(by, 'rank')} above"
+                since = f"but {self.verb('have', 'has')} drawn cards since (line {drawn + 1})"
+                yield "TH-TOWER", f"{put}, which the Tower bars, {since}."
+                return
+
+    def _barred_anyway(self) -> Iterator[tuple[str, str]]:
+        """Of a pass that a duty may forbid: what of the known cards could be played, and which unseen card would bar
+        that."""
+        top, place = self.position.top, self.lexicon.deck.place
+        if self.play.kind != PASS or self.hand.known or top is None or self._accounted_for(set()):
+            return
+        higher = [
+            card for card, count in self.hand.cards.items() if place.get(card, 0) > top.rank and count >= top.size
+        ]
+        if not higher:
+            return
+        best = max(higher, key=place.__getitem__)
+        cards = one(best) if top.size == 1 else " ".join([best] * top.size)
+        on = one(top.cards[0]) if top.cards[0] in place and top.size == 1 else self.last_words
+        bar, bars = ("Lovers", "bar singles") if top.size == 1 else ("Hermit", "bars sets")
+        if bar not in self._seen and not any(laid.owner == self.actor for laid in self.position.pile):
+            goes = f"{capital(cards)} could go on {on}"
+            yield f"TH-{bar.upper()}", f"{goes}, but not with {self.lexicon.spoken(bar)}, which {bars}."
+        by, unseen = place[best] - top.rank, "Tower" not in self._seen and best != "Ace"
+        if unseen and by < self.ranks_required(strength=True):
+            yield "TH-TOWER", f"With the Tower {cards} could not be played: it asks for {self.tower_ranks} above {on}."
+
+    @property
+    def bars_elsewhere(self) -> dict[str, str]:
+        """The cards that would bar a play from a hand not wholly known, or all the plays that a duty asks for, and are
+        known to be elsewhere; each with where it is."""
+        put = [play for play in (self.play, *self.others) if play.kind == PUT]
+        if self.hand.known or self.position.leading or not put:
+            return {}
+        place, needed = self.lexicon.deck.place, self.last.rank + self.ranks_required()
+        bears = {
+            "Lovers": ("which bar singles", all(len(play.cards) == 1 for play in put)),
+            "Hermit": ("which bars sets", all(len(play.cards) > 1 for play in put)),
+            "Tower": (
+                f"which asks for {self.tower_ranks}",
+                all(place.get(play.cards[0], needed) < needed for play in put),
+            ),
+        }
+        return {
+            card: f"{capital(self.lexicon.spoken(card))}, {does}, {'are' if card == 'Lovers' else 'is'} {where}"
+            for card, (does, bars) in bears.items()
+            if bars and (where := self._kept(card))
+        }
+
+    def _kept(self, card: str) -> str:
+        """Where a card is that the player does not hold: "with Cleo", "out of play"; "" where that is not known."""
+        if card in (*self.table.discards, *self.position.gone):
+            return "out of play"
+        hands = self.table.hands.items()
+        return next((f"with {player}" for player, own in hands if card in own.cards and player != self.actor), "")
 
     @property
     def tower_ranks(self) -> str:
@@ -42,6 +122,18 @@ class TowerTurn(UnseenTurn):
         counts = not top.mimic or self.options["th.temperance.counted_ace"] == "yes"
         by_the_sun = (self.rank, self.size) == (ace, 1) and (top.size > 1 or top.rank == ace)
         return (self.holding("Temperance") and top.rank == ace and counts) or (self.holding("Sun") and by_the_sun)
+
+    @property
+    def or_as_led(self) -> str:
+        """That Temperance, which is held, would put a mimic on Aces too that is put there without; behind a sentence."""
+        reads = {"th.magician.on_ace": "clamp", "th.temperance.lead_majors": "yes", "th.temperance.mimic": "lead"}
+        top = self.position.top
+        held = self.holding("Temperance") and all(self.options[key] == option for key, option in reads.items())
+        if not held or self.play.declared or top is None or top.rank < self.lexicon.deck.top:
+            return ""
+        if top.mimic and self.options["th.temperance.counted_ace"] == "no":
+            return ""
+        return " By Temperance, then to be shown, it could go there as a led Major too, the lowest."
 
     @property
     def no_tie_for_strength(self) -> str:

@@ -37,10 +37,10 @@ class TarotTurn(LeadTurn):
         """What says a clause of this very turn; of a tie beside that, what bars it and what would allow it."""
         own = self._cited_for(id)
         tie = id == "TA-RANK" and self.play.kind == PUT and not self.position.leading and self.rank == self.last.rank
-        if not own or not tie or self.actor != self.position.to_act:
+        if not tie or self.actor != self.position.to_act:
             return own
-        allows = not self.hand.known or not ("Strength" in self._seen or self._accounted_for(set()))
-        return tuple(dict.fromkeys((*own, cite("Play"), *(described("Strength"),) * allows)))
+        allows = [] if self.hand.known and self._accounted_for(set()) else self.may_tie
+        return tuple(dict.fromkeys((*own, cite("Play"), *map(described, allows))))
 
     def _cited_for(self, id: str) -> tuple[Citation, ...]:
         """What says a clause of this very turn: of a Major that is put down, its own description."""
@@ -49,7 +49,7 @@ class TarotTurn(LeadTurn):
         if id in begins and (began := self._began):
             several = (cite("Cards with special powers when played"),) * (self.play.kind == DISCARD or len(began) > 1)
             own = (described(self.major),) * (self.play.kind == DISCARD)
-            beats = (cite("Play"),) * (id in ("TA-RANK", "TA-SIZE") and not self.position.leading)
+            beats = (cite("Play"),) * (id in ("TA-RANK", "TA-SIZE") and not (self.position.leading and lone))
             return (*own, *map(described, began), *several, *beats)
         if id == "TA-RANK" and self.position.leading:
             grounds = self.turn_grounds
@@ -122,8 +122,12 @@ class TarotTurn(LeadTurn):
         bars = {"TH-LOVERS": "Lovers", "TH-HERMIT": "Hermit", "TH-HANGED-MAN": "Hanged Man"}.get(id)
         single = len(self.play.cards) == 1
         binds = self.binding == bars if bars == "Hanged Man" else (bars == "Lovers") == single
-        if bars and binds and (outranked := self._outranked):
-            return (described(bars), cite("Special power interactions"), *map(described, outranked))
+        barred = self.play.kind == PUT or self.options["th.discard.is_play"] == "yes"
+        asks = barred and self.play.cards != ("Lovers",) and bars not in self.bars_elsewhere
+        idle_duties = self._idle_duties if asks else []
+        if bars and binds and (self._outranked or idle_duties):
+            interactions = (cite("Special power interactions"),) * bool(self._outranked)
+            return (described(bars), *interactions, *map(described, (*self._outranked, *idle_duties)))
         if id in ("TH-DEVIL", "TH-DEATH") and (self.powers_needed or self.play.cards == ("Lovers",)):
             duty = id.removeprefix("TH-").capitalize()
             major = [play.cards[0] for play in (self.play, *self.others) if play.cards == ("Lovers",)]
@@ -139,6 +143,12 @@ class TarotTurn(LeadTurn):
             lone = len(self.last.cards) == 1 and self.last.cards[0] in MAJORS and not self.beyond_the_tower
             beaten = self.last.cards[0] if lone else ""
             return tuple(map(described, dict.fromkeys(filter(None, ("Tower", bears, beaten)))))
+        if id == "TH-HANGED-MAN" and (card := self.took_back_turn):
+            return described("Hanged Man"), described(card)
+        if id in ("TH-DEVIL", "TH-DEATH") and self.play.kind != PUT and self.bars_elsewhere:
+            return tuple(map(described, (id.removeprefix("TH-").capitalize(), *self.bars_elsewhere)))
+        if id == f"TH-{self.major.upper().replace(' ', '-')}" and self.or_as_led:
+            return described(self.major), described("Temperance")
         last = self.table.history[-1:]
         if id == "TA-TURN" and last and last[0].player == self.actor and last[0].play.kind == DISCARD:
             return (described(last[0].play.cards[0]),)
@@ -182,33 +192,6 @@ class TarotTurn(LeadTurn):
         """That these cards cannot be led yet; behind another sentence."""
         held = [self.lexicon.spoken(card) for card in self.not_first]
         return f" {capital(both(held))} cannot be the first play of a round." if held else ""
-
-    @property
-    def _outranked(self) -> dict[str, str]:
-        """The powers held that permit something of the play to be judged, each with what it permits."""
-        if self.play.kind != PUT or self.play.cards == ("Lovers",):
-            return {}
-        if self.position.leading:
-            return {"Death": "leading it"} if self.play.cards == ("Death",) else {}
-        ace, top = self.lexicon.deck.top, self.last
-        on_ace = top.rank == ace and (not top.mimic or self.options["th.temperance.counted_ace"] == "yes")
-        permits = {
-            "Strength": ("ties", bool(self.ordinary) and self.rank == top.rank),
-            "Temperance": ("plays on Aces", on_ace and bool(self.ordinary)),
-            "Star": ("smaller sets", self.size < top.size),
-            "Sun": ("an Ace on any set", (self.rank, self.size) == (ace, 1) and (top.size > 1 or top.rank == ace)),
-            "World": ("larger sets", self.size > top.size),
-        }
-        return {card: what for card, (what, bears) in permits.items() if bears and self.holding(card)}
-
-    @property
-    def outranked(self) -> str:
-        """That a prohibition outranks these permissions, and leaves a duty nothing to ask for; behind what it bars."""
-        permits = [f"{self.lexicon.spoken(card)} permits {what}" for card, what in self._outranked.items()]
-        duties = [self.lexicon.spoken(duty) for duty in self._duties if duty not in self._outranked]
-        asks = f" {capital(both(duties))} {agree('asks', duties)} only for what can be played." if duties else ""
-        outranks = f" {capital(both(permits))}, and a prohibition outranks a permission." if permits else ""
-        return f"{outranks}{asks}"
 
     @property
     def no_set_exchanged(self) -> str:
@@ -419,15 +402,17 @@ class TarotTurn(LeadTurn):
         bounds = (one for one in self.table.among.get(self.actor, ()) if isinstance(one, NoneOf) and one.supposed)
         supposed = frozenset[str]().union(*(bound.cards for bound in bounds))
         lifts = tuple(card for card in lifts if not self.holding(card) and card not in supposed)
+        tie = self.mimicking and self.rank == self.last.rank == self.lexicon.deck.top
+        sun = f" The Sun lets an Ace trump, and {self.named} is none." if tie and not self.holding("Sun") else ""
         if self.hand.known or not lifts:
-            return ""
+            return "" if self.hand.known else sun
         spoken = [self.lexicon.spoken(card) for card in lifts]
         neither = f"Neither {' nor '.join(spoken)} can" if len(spoken) > 1 else f"{capital(spoken[0])} cannot"
         counted = ": the Majors of the round are accounted for" if self.counted_out else ""
         put = (line for line in reversed(self.table.history) if {*lifts} == {*line.play.cards})
         if not counted and (line := next(put, None)):
             counted = f": {line.player} put it down (line {self.table.history.index(line) + 1})"
-        return f" {neither} be among the unseen cards{counted}."
+        return f"{sun} {neither} be among the unseen cards{counted}."
 
     @property
     def _no_help(self) -> tuple[str, str]:
@@ -540,7 +525,7 @@ class TarotTurn(LeadTurn):
         if self.major == HIEROPHANT and self.position.opening:
             return ", and to lead it is to show it"
         new = self.major == "Hanged Man" and self.position.tricks
-        return ". This is a new trick, with one chance anew, and not the first play of the round" if new else ""
+        return ". This is a new trick, with one chance anew" if new else ""
 
     @property
     def is_are(self) -> str:
@@ -686,6 +671,8 @@ class TarotTurn(LeadTurn):
             yield "TH-TEMPERANCE", "As it is read here, what only counts as an Ace is an Ace to Temperance too."
         if not self.hand.known and self.rank >= self.last.rank + self.ranks_required() and "Tower" not in self._seen:
             yield "TH-TOWER", f"{capital(self.ranks_above)} would be enough for the Tower too."
+        if not self.no_major_unseen:
+            yield from ((f"TH-{card.upper()}", f"{text}.") for card, text in self.bars_elsewhere.items())
         if "TH-STRENGTH" in used and (tied := self._proved.get("Strength")):
             yield "TH-STRENGTH", tied
         if self.no_major_unseen:

@@ -12,12 +12,12 @@ from adjudicator.cards import Hand, Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import both, number, whose
 from adjudicator.engine.case_form import CaseForm, CaseText
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.state import Position, Table, changed
+from adjudicator.engine.state import Position, Table, Unsettled, changed
 from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused, suggestion
 from adjudicator.files.kinds import Key
 from adjudicator.games.tarot_poker.cards import ATTACK, HAND, SHIELD
-from adjudicator.games.tarot_poker.powers import kind
+from adjudicator.games.tarot_poker.powers import in_force, kind
 from adjudicator.games.tarot_poker.state import (
     DRAW,
     ENOUGH,
@@ -49,6 +49,8 @@ SHIELDS = Key(
     "The shields that lie before each player; behind one that was not laid in this hand, in which: in hand 2.",
     {"Ben": "Tower in hand 2"},
 )
+SEVERAL = "tp.shield.several"
+"""The reading by which one shield alone is in force."""
 _IN_HAND = re.compile(r"\s+(?:laid\s+)?in\s+hand\s+([1-9][0-9]{0,2})\s*(?:,|$)", re.IGNORECASE)
 """Behind a shield, the hand in which it was laid."""
 IMMUNE = Key("immune", kinds.PLAYERS, "Who has played the Knight of Coins in this hand.", "Cleo")
@@ -85,6 +87,7 @@ class TarotPokerForm(CaseForm):
         yield from _overbet(table, table.began, text)
         yield from _out_of_time(table.began, text)
         yield from _misplaced(table.began, text)
+        yield from _unordered(table.began, text)
         for player, hand in table.hands.items():
             if fault := _too_large(hand):
                 yield replace(fault, place=text.tree.place(("hands", player)))
@@ -336,6 +339,18 @@ def _misplaced(state: State, text: CaseText) -> Iterator[Fault]:
     if len(state.choice) not in (0, 2):
         message = f"{number(len(state.choice))} card{'' if len(state.choice) == 1 else 's'} to choose from"
         yield text.at("bad-offer", message, "the choice is between two cards", OFFERED.name)
+
+
+def _unordered(state: State, text: CaseText) -> Iterator[Fault]:
+    """Shields of which the last alone is in force by the file's own reading, where it does not tell which that is."""
+    readings: Mapping[str, str] = {SEVERAL: "", **getattr(text.shared, "readings", {})}
+    state = in_force(state, readings)
+    for one in state.shields:
+        try:
+            state.surely_shielded(one.owner, one.card)
+        except Unsettled as error:
+            yield text.at("unsettled", error.message, error.help)
+            return
 
 
 def _out_of_time(state: State, text: CaseText) -> Iterator[Fault]:

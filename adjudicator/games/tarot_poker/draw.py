@@ -111,21 +111,22 @@ class Draw(FieldEncoding[State, At[State]], SinglesEncoding[State]):
                 against=(
                     When(
                         And(most.is_("not_all"), count == 1),
-                        "{Changed} is the whole hand, and here some of the cards are fewer than all.",
+                        "{Changed} is the whole hand, and here some of the cards are fewer than all.{as_whole}",
                     ),
                     When(
                         most.is_("not_all"),
-                        "{Changed} are the whole hand, and here some of the cards are fewer than all.",
+                        "{Changed} are the whole hand, and here some of the cards are fewer than all.{as_whole}",
                     ),
                     When(True, "{Changed} are too many: as it is read here, three at the most are changed."),
                 ),
                 supports=(
                     When(Or(whole, count == 0), ""),
                     When(most.is_("three"), "As it is read here, three cards at the most are changed."),
-                    When(most.is_("not_all"), "Not the whole hand is changed: {kept} of it {stay}."),
+                    When(most.is_("not_all"), "Not the whole hand is changed: {kept} of it {stay}.{as_whole}"),
                     When(
                         count == size,
-                        "Some of the hand is changed; no number is named, and as it is read here that may be all of it.",
+                        "Some of the hand is changed; no number is named, and as it is read here that may be all of it."
+                        "{as_whole}",
                     ),
                     When(count > 3, "No number of cards is named: any may be changed."),
                 ),

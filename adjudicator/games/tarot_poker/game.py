@@ -13,6 +13,7 @@ from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.state import Action, Table
+from adjudicator.games.tarot_poker import powers
 from adjudicator.games.tarot_poker.answer import Answer, AnswerView
 from adjudicator.games.tarot_poker.cards import MAGICIAN
 from adjudicator.games.tarot_poker.choose import Choose, ChooseView, ChooseWords
@@ -76,7 +77,9 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
             yield OVER[before.phase]
 
     def reached(self, table: Table, position: State, action: Action, readings: Options) -> State:
-        """Before a discard the hand in which a whole hand is still to be discarded, where that was not recorded."""
+        """Before a discard the hand in which a whole hand is still to be discarded, where that was not recorded. Raises
+        Unsettled where it is doubtful which shields are in force on which the action hangs."""
+        powers.doubts(position, action, table.hand(action.player), table.house.get("openers", "any") != "any")
         open_ = position.unclosed
         due = () if open_ is None else open_.due
         here = action.play.kind in (DISCARD, PAT) and any(action.player in (one.player, "") for one in due)

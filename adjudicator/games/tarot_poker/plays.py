@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING
 
 from z3 import ArithRef, BoolRef, ExprRef
 
-from adjudicator.cards import PUT, Lexicon, Play
-from adjudicator.cards.english import amount, both, capital, not_turn, whose
+from adjudicator.cards import PUT, Hand, Lexicon, Play
+from adjudicator.cards.english import amount, both, capital, not_turn, number, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN, Entries, HiddenHand, View
 from adjudicator.engine.singles import Singles, SinglesEncoding, SinglesWords, number_of
 from adjudicator.engine.state import Pending
 from adjudicator.games.tarot_poker import betting
 from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CARDS, DEFENCE, LOVERS, SHIELD, TRUMP
+from adjudicator.games.tarot_poker.cards import HAND as FULL
 from adjudicator.games.tarot_poker.effects import cited
 from adjudicator.games.tarot_poker.powers import KNIGHT_OF_WANDS, chosen_for, kind
 from adjudicator.games.tarot_poker.readings import cite
@@ -72,6 +73,12 @@ class CardView(View[State]):
     def gift(self) -> str:
         """What is given for the Magician, or with Justice."""
         return self.lexicon.all_spoken(self.play.also) or "the card laid face down"
+
+    @property
+    def as_whole(self) -> str:
+        """As a further sentence that the hand is taken for whole though it has fewer than five cards; else empty."""
+        text = taken_for_whole(self.actor, self.hand, self.lexicon.spoken)
+        return f" {text}" if text else ""
 
     @property
     def due(self) -> Pending | None:
@@ -135,8 +142,9 @@ class CardView(View[State]):
         due = self.due
         if id != "TP-TURN" or due is None:
             return ()
-        if due.kind == TURN and due.player != self.actor and self.play.kind == PUT:
-            return cite(*filter(None, [PLAYED.get(self.kind)]))
+        if due.kind == TURN and due.player != self.actor and self.play.kind == PUT and self.kind in PLAYED:
+            begins = not self.position.acted and not self.position.begun
+            return cite(PLAYED[self.kind], "Play" if begins else "Betting phases")
         if due.kind == CHOOSE:
             return cited(chosen_for(self.position))
         answers = due.kind == ANSWER and due.player == self.actor and self.play.kind == PUT
@@ -150,6 +158,17 @@ def gone(position: State, player: str, spoken: Callable[[str], str]) -> str:
     card = dict(position.folded_by).get(player)
     attacked = ", as the attacker," if card == KNIGHT_OF_WANDS else ""
     return f"{player} was folded{attacked} by {spoken(card)}" if card else f"{player} has folded"
+
+
+def taken_for_whole(player: str, hand: Hand, spoken: Callable[[str], str]) -> str:
+    """That the cards named of a hand are taken for all of it though everybody holds five, in a sentence; empty where they
+    are five, or where any are stated to be unseen."""
+    count = len(hand.cards)
+    if not hand.known or not 0 < count < FULL:
+        return ""
+    alone = both([*map(spoken, hand.cards)])
+    named = f"as no other card of its {number(FULL)} is named"
+    return f"{capital(whose(player))} hand is taken to be {alone} alone, {named}."
 
 
 def out_of_force(position: State, owner: str, spoken: Callable[[str], str], cards: Sequence[str]) -> str:

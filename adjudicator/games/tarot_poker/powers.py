@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from adjudicator.cards import DRAWS, Hand, Play
-from adjudicator.cards.english import whose
+from adjudicator.cards import DECLARES, DRAWS, PUT, Hand, Play
 from adjudicator.engine.parameter import Parameter
-from adjudicator.engine.state import BEFORE_LINES, Unsettled, changed
+from adjudicator.engine.state import Action, changed
 from adjudicator.games.tarot_poker import moving
 from adjudicator.games.tarot_poker.cards import (
     ATTACK,
+    BET,
+    CHARIOT,
     DEATH,
     DEFENCE,
     EMPEROR,
@@ -28,14 +29,17 @@ from adjudicator.games.tarot_poker.cards import (
     SHIELD,
     STAR,
     STRENGTH,
+    SUN,
     TEMPERANCE,
+    TOWER,
     TRUMP,
+    VALUE,
     WHEEL,
     WORLD,
 )
 from adjudicator.games.tarot_poker.readings import EMPEROR_DISCARDS, EMPRESS_DISCARDS, HIEROPHANT_PICKS, PRIESTESS_PICKS
-from adjudicator.games.tarot_poker.state import Attack, Laid, State, Task
-from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DROP, PICK, REVEAL
+from adjudicator.games.tarot_poker.state import FIRST, Attack, Laid, State, Task
+from adjudicator.games.tarot_poker.verbs import ANSWER, BETS, CHOOSE, DEAL, DROP, FOLD, PICK, REVEAL
 from adjudicator.law import Options
 
 STRIKE, DONE, FOLDS, CLEAR, TRADE = "strike", "done", "folds", "clear", "trade"
@@ -104,20 +108,34 @@ def _laid(state: State, laid: Laid, readings: Options) -> State:
 
 
 def in_force(state: State, readings: Options) -> State:
-    """The same with all but the last shield of each player idle, where one alone is in force. Raises Unsettled where
-    nobody has stated which that is."""
+    """The same with all but the last shield of each player idle, where one alone is in force; where nobody has stated
+    which that is, with those that may be it doubtful."""
     last = {one.owner: one for one in state.lying}
     if len(last) == len(state.shields) or readings["tp.shield.several"] != "last":
         return state
-    for one in state.shields:
-        newest = last[one.owner]
-        if newest.unordered and newest.hand == one.hand and newest is not one:
-            message = f"nobody has said which of {whose(one.owner)} shields was laid last"
-            help = (
-                f"tell in which hands, such as {one.card} in hand 3, {newest.card} in hand 4; or that they were played"
-            )
-            raise Unsettled(BEFORE_LINES, message, help)
-    return changed(state, pile=tuple(changed(one, idle=one is not last[one.owner]) for one in state.lying))
+    newest = [one for one in state.lying if last[one.owner].unordered and last[one.owner].hand == one.hand]
+    several = {one.owner for one in newest if one is not last[one.owner]}
+    doubtful = [one for one in newest if one.owner in several]
+    pile = (
+        changed(one, idle=one is not last[one.owner] and one not in doubtful, doubtful=one in doubtful)
+        for one in state.lying
+    )
+    return changed(state, pile=tuple(pile))
+
+
+def doubts(state: State, action: Action, hand: Hand, openers: bool) -> None:
+    """Raise Unsettled where it is doubtful whether a shield is in force on which an action hangs: the Tower before the
+    victim of an attack, the Sun before whoever bets and may hold a bet card, and the Chariot before whoever says what a
+    wild stands for or, where `openers` are required, opens the betting and may hold a value card."""
+    play, player, kinds = action.play, action.player, {kind(card) for card in hand.cards}
+    if play.kind == PUT and play.cards and kind(play.cards[0]) == ATTACK and play.to is not None:
+        state.surely_shielded(play.to, TOWER)
+    bets = play.kind in BETS and play.kind != FOLD
+    if bets and (BET in kinds or not hand.known):
+        state.surely_shielded(player, SUN)
+    opens = bets and openers and state.phase == FIRST and (VALUE in kinds or not hand.known)
+    if opens or play.kind == DECLARES:
+        state.surely_shielded(player, CHARIOT)
 
 
 def _laid_down(state: State, player: str, card: str) -> State:

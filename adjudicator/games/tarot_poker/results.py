@@ -18,24 +18,26 @@ SEVERAL = 5
 
 def value(state: State, player: str, hand: Hand, readings: Options) -> Value | None:
     """What a hand is worth where its player would show it; None where not all of it is known, or where more cards were
-    shown than a hand has."""
+    shown than a hand has. Raises Unsettled where it is doubtful whether a Chariot before the player is in force."""
     if not hand.known or len(hand.cards) > show.LONG:
         return None
-    chariot, declared = state.shielded(player, CHARIOT), state.declared_by(player)
+    chariot, declared = state.surely_shielded(player, CHARIOT), state.declared_by(player)
     return show.value(
         tuple(hand.cards), chariot=chariot, temperance=state.temperance, readings=readings, declared=declared
     )
 
 
 def wild(state: State, player: str) -> str | None:
-    """The card of a hand that is wild for certain, as far as the hand is known; None where none is."""
+    """The card of a hand that is wild for certain, as far as the hand is known; None where none is. Raises Unsettled as
+    `value` does."""
     hand = state.hand(player)
-    if state.shielded(player, CHARIOT) or state.temperance:
-        return None
     trumps = {card for card in hand.cards if card in TRUMP}
-    if LOVERS in trumps and len(trumps) > 1:
-        return LOVERS
-    return HERMIT if trumps == {HERMIT} and hand.known else None
+    unshielded = (
+        HERMIT if trumps == {HERMIT} and hand.known else LOVERS if LOVERS in trumps and trumps != {LOVERS} else None
+    )
+    if unshielded is None or state.temperance or state.surely_shielded(player, CHARIOT):
+        return None
+    return unshielded
 
 
 def the_pots(state: State) -> tuple[Pot, ...]:

@@ -440,7 +440,7 @@ class Rules(Recorded):
         free = state.checked if self.readings["tp.fool.may_check"] == "yes" else frozenset[str]()
         for player in state.bettors - free - state.out - {state.turn}:
             came = FOOL in state.hands[player].cards and FOOL not in before.hands[player].cards
-            if came and not state.shielded(player, SUN) and len(state.still_in()) > 1:
+            if came and not state.surely_shielded(player, SUN) and len(state.still_in()) > 1:
                 state = moving.struck(state, player, FOOL)
         return state
 

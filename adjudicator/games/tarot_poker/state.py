@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from adjudicator.cards import Hand
+from adjudicator.cards.english import whose
 from adjudicator.dataclass import dataclass
-from adjudicator.engine.state import PositionWithHands, changed
+from adjudicator.engine.state import BEFORE_LINES, PositionWithHands, Unsettled, changed
 from adjudicator.games.tarot_poker.cards import HAND
 
 FIRST, DRAW, SECOND, SHOW = "first", "draw", "second", "show"
@@ -36,7 +37,7 @@ Chips = Mapping[str, int]
 class Laid:
     """A card that lies open: whose it is, and for a shield the number of the hand in which it was laid, and whether it
     is `idle`, in force no longer as another was laid after it. Of several that are `unordered` in one hand nobody has
-    stated which was laid last."""
+    stated which was laid last: where that one alone is in force, each of them is `doubtful`."""
 
     owner: str
     card: str
@@ -44,6 +45,7 @@ class Laid:
     index: int = -1
     idle: bool = False
     unordered: bool = False
+    doubtful: bool = False
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -227,8 +229,18 @@ class State(PositionWithHands):
         return next((one for one in self.shields if (one.owner, one.card) == (player, card)), None)
 
     def shielded(self, player: str, card: str) -> bool:
-        """Whether a player's shield of this name is in force."""
+        """Whether a player's shield of this name is in force; a doubtful one counts as if it were."""
         return self.shield(player, card) is not None
+
+    def surely_shielded(self, player: str, card: str) -> bool:
+        """Whether a player's shield of this name is in force. Raises Unsettled where that is doubtful."""
+        laid = self.shield(player, card)
+        if laid is not None and laid.doubtful:
+            other = next(one for one in self.shields if one.owner == player and one is not laid)
+            message = f"nobody has said which of {whose(player)} shields was laid last"
+            help = f"tell in which hands, such as {card} in hand 3, {other.card} in hand 4; or that they were played"
+            raise Unsettled(BEFORE_LINES, message, help)
+        return laid is not None
 
 
 def unsaid(players: tuple[str, ...]) -> State:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain, combinations
 
 from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, Implies, IntVal, Not, Or
 
-from adjudicator.cards import Hand, Lexicon, Play
+from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import agree, number, whose
-from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.fields import At, FieldEncoding, Fields, PlayAt, sentence
 from adjudicator.engine.state import Table
-from adjudicator.games.tarot_poker import betting
+from adjudicator.games.tarot_poker import betting, openers
 from adjudicator.games.tarot_poker.cards import (
     ACTION,
     ATTACK,
     CARDS,
-    CHARIOT,
-    DEVIL,
     EMPEROR,
     EMPRESS,
     FOOL,
@@ -32,16 +29,13 @@ from adjudicator.games.tarot_poker.cards import (
     TOWER,
     VALUE,
     heading,
-    printed,
 )
 from adjudicator.games.tarot_poker.cards import BET as BET_CARD
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.plays import HAND, CardEncoding, held
 from adjudicator.games.tarot_poker.powers import BESIDE, DISCARDED, kind
 from adjudicator.games.tarot_poker.readings import cite
-from adjudicator.games.tarot_poker.show import LONG, NUMBER, PAIR, Value, loses
-from adjudicator.games.tarot_poker.show.many import evaluator
-from adjudicator.games.tarot_poker.state import ENOUGH, FIRST, MOST, Pairs, State
+from adjudicator.games.tarot_poker.state import ENOUGH, MOST, State
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE, card_play
 from adjudicator.law import Cited, Clause, Obligation, Permission, Prohibition, Reading, Requirement, Spared, When
 from adjudicator.solve.facts import IS, Fact
@@ -50,98 +44,7 @@ SEATS = 14
 """The most players."""
 CODES = {CHECK: 1, CALL: 2, BET: 3, RAISE: 4, FOLD: 5}
 """The number of each bet; a card is 0."""
-JACKS = Value(PAIR, (11, 0, 0, 0))
-"""The least hand that opens where openers are required: a pair of Jacks with nothing beside."""
-TRIED = 3000
-"""So many hands are tried for an example: all there are where two cards are unseen."""
 BETTING, PLAY = cite("Betting phases"), cite("Play")
-
-# -- whether a hand opens
-
-
-def may_open(table: Table, position: State, actor: str) -> bool | None:
-    """Whether a hand may open the betting: with any, or where the house asks for it with a pair of Jacks or better;
-    None where that hangs on cards that nobody has seen."""
-    if table.house.get("openers", "any") == "any" or position.phase != FIRST:
-        return True
-    hand = table.hand(actor)
-    return _opens(position, actor, tuple(hand.cards)) if hand.known else None
-
-
-def dealt_openers(table: Table, position: State, actor: str) -> BoolRef | None:
-    """What a hand with unseen cards opens with, as a term: where one is unseen just those cards that are good enough;
-    where more are, whether it opens with any or with none. None where that hangs on which they are."""
-    hand, unseen, rest = _to_come(table, position, actor)
-    if unseen == 1:
-        good = [held[card] for card in rest if _opens(position, actor, (*hand.cards, card))]
-        return opener == (Or(*good) if len(good) < len(rest) else BoolVal(True))
-    examples = _examples(table, position, actor)
-    return opener == next(iter(examples.hands)) if examples.complete and len(examples.hands) == 1 else None
-
-
-def sure_openers(known: Iterable[str]) -> tuple[str, ...]:
-    """The cards of one rank, Jacks or better, that are a pair at the least; empty where none are."""
-    ranks: dict[str, list[str]] = {}
-    for card in known:
-        if (face := printed(card)) is not None and NUMBER[face[0]] >= NUMBER["J"]:
-            ranks.setdefault(face[0], []).append(card)
-    return next((tuple(cards) for cards in ranks.values() if len(cards) > 1), ())
-
-
-@dataclass(frozen=True)
-class _Examples:
-    """By whether it opens a hand of each kind; `complete`: there is none of a kind that is missing."""
-
-    hands: Mapping[bool, tuple[str, ...]]
-    complete: bool = True
-
-
-def _examples(table: Table, position: State, actor: str) -> _Examples:
-    """What hands the cards that nobody has seen can make: of each kind the first in the order of the pack."""
-    hand, unseen, rest = _to_come(table, position, actor)
-    chariot = position.shielded(actor, CHARIOT)
-    return _first(tuple(hand.cards), unseen, tuple(rest), chariot, position.temperance, position.worth)
-
-
-@lru_cache(maxsize=256)
-def _first(
-    known: tuple[str, ...], unseen: int, rest: tuple[str, ...], chariot: bool, temperance: bool, worth: Pairs
-) -> _Examples:
-    """These hands, made of the cards that are known and as many of the rest as are unseen: of all where they are few, and
-    else of so many."""
-    plain = (*known, *rest[:unseen])
-    if loses(known, chariot=chariot):
-        return _Examples({False: plain})
-    if (chariot or DEVIL not in rest) and sure_openers(known):
-        return _Examples({True: plain})  # A pair that is there whatever comes.
-    hands: dict[bool, tuple[str, ...]] = {}
-    for tried, more in enumerate(combinations(rest, unseen)):
-        if len(hands) == 2 or tried == TRIED:
-            return _Examples(hands, complete=False)
-        hands.setdefault(_worth_opening((*known, *more), chariot, temperance, worth), (*known, *more))
-    return _Examples(hands)
-
-
-def _to_come(table: Table, position: State, actor: str) -> tuple[Hand, int, list[str]]:
-    """A hand as far as it is known, how many of its cards are unseen, and which cards they may be."""
-    hand, elsewhere = table.hand(actor), HAND.seen(table, position, actor)
-    total = position.holds(actor) or LONG
-    unseen = total - len(hand.cards) if hand.unseen is None else hand.unseen
-    return hand, max(unseen, 0), [card for card in held if card not in hand.cards and not elsewhere[card]]
-
-
-def _opens(position: State, actor: str, cards: Sequence[str]) -> bool:
-    """Whether a player's hand of five cards is worth a pair of Jacks at the least."""
-    return _worth_opening(cards, position.shielded(actor, CHARIOT), position.temperance, position.worth)
-
-
-def _worth_opening(cards: Sequence[str], chariot: bool, temperance: bool, worth: Pairs) -> bool:
-    """Whether five cards are, under a Chariot, Temperance and readings."""
-    if loses(cards, chariot=chariot):
-        return False
-    judged = evaluator(chariot=chariot, temperance=temperance, readings=dict(worth))
-    return judged.strength(cards) >= JACKS.strength
-
 
 # -- the position
 
@@ -230,7 +133,7 @@ opposed = HERE.truth(
 )
 opener = HERE.truth(
     "may open",
-    lambda at: may_open(at.table, at.position, at.actor),
+    lambda at: openers.may_open(at.table, at.position, at.actor),
     "the hand is good enough to open the betting, where that is asked",
     "{actor} {has|has not} what it takes to open",
     id="opener",
@@ -355,6 +258,15 @@ PLAYED.bounds.extend(
 # -- the decision
 
 
+def dealt_openers(table: Table, position: State, actor: str) -> BoolRef | None:
+    """What a hand with unseen cards opens with, as a term: where one is unseen just those cards that are good enough;
+    where more are, whether it opens with any or with none. None where that hangs on which they are."""
+    if (good := openers.completing(table, position, actor)) is not None:
+        return opener == (BoolVal(True) if good.every else Or(*(held[card] for card in good.cards)))
+    examples = openers.examples(table, position, actor)
+    return opener == next(iter(examples.hands)) if examples.complete and len(examples.hands) == 1 else None
+
+
 class Turn(FieldEncoding[State, Betting], CardEncoding):
     """A bet, or a card before it ("Play", "Betting phases")."""
 
@@ -400,7 +312,7 @@ class Turn(FieldEncoding[State, Betting], CardEncoding):
     def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
         """The facts of the fields; of a hand with unseen cards what it opens with, where that can be stated."""
         facts = super().facts(table, position, actor, lexicon)
-        opening = dealt_openers(table, position, actor) if may_open(table, position, actor) is None else None
+        opening = dealt_openers(table, position, actor) if openers.may_open(table, position, actor) is None else None
         if opening is not None:
             fact = Fact("opener", f"{whose(actor)} hand tells what it may open with", opening, IS, True)
             facts.insert([each.id for each in facts].index("Sun"), fact)
@@ -410,8 +322,8 @@ class Turn(FieldEncoding[State, Betting], CardEncoding):
         self, table: Table, position: State, actor: str, lexicon: Lexicon
     ) -> Iterator[tuple[Hashable, BoolRef]]:
         """A hand that opens where it has to, and one that does not."""
-        if may_open(table, position, actor) is None and dealt_openers(table, position, actor) is None:
-            for opens, cards in _examples(table, position, actor).hands.items():
+        if openers.may_open(table, position, actor) is None and dealt_openers(table, position, actor) is None:
+            for opens, cards in openers.examples(table, position, actor).hands.items():
                 yield ("opener", opens), Implies(opener == opens, And(*(held[card] for card in cards)))
 
 
@@ -651,7 +563,9 @@ def _discarding(name: str, readings: Mapping[str, Reading]) -> Requirement:
         cites=cite(heading(name)),
         holds=_beside(name, each.equals(beside, readings)),
         against=_not_beside(name, each.numbers(readings), each.term(readings)),
-        supports=(When(is_card(name), "{has} {new_cards} coming, one of them for {card}."),),
+        supports=(
+            When(is_card(name), "{Any_others} may be discarded: {has} {new_cards} coming, one of them for {card}."),
+        ),
     )
 
 
@@ -707,14 +621,14 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
                 When(
                     Not(able),
                     "{has} the Hanged Man, whose holder neither checks nor calls, even where no raise can be "
-                    "made.{unlaid}",
+                    "made.{no_raise_here}{unlaid}",
                 ),
                 When(True, "{has} the Hanged Man, whose holder neither checks nor calls{nor_raise}.{unlaid}"),
             ),
             supports=(
                 When(
                     And(demand, excused, Not(sun)),
-                    "{has} the Hanged Man, but no raise can be made, so it asks for none.",
+                    "{has} the Hanged Man, but no raise can be made, so it asks for none.{no_raise_here}",
                 ),
                 When(And(opens, holder), "{has} the Hanged Man, who asks for a raise: a first bet is one."),
                 When(
@@ -781,10 +695,7 @@ def _binding(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             supports=(
                 When(And(folds, fool, Not(sun)), "{has} the Fool, whose holder has to fold."),
                 When(And(may_check, fool, Not(sun)), "{has} the Fool, but a check puts nothing in."),
-                When(
-                    And(Not(bets), fool, Not(sun)),
-                    "The Fool in {whose} hand binds the bet alone: a card may be played before it.",
-                ),
+                When(And(Not(bets), fool, Not(sun)), "{fool_waits}"),
             ),
         ),
         Permission(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 
 from adjudicator.cards import PUT, Lexicon, Play, Range
 from adjudicator.cards.english import agree, amount, both, capital, number, whose
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Entries, HiddenHand, Speech
-from adjudicator.games.tarot_poker import betting, results
+from adjudicator.games.tarot_poker import betting, openers, results
 from adjudicator.games.tarot_poker.cards import (
     BUG,
     CHARIOT,
@@ -17,9 +18,11 @@ from adjudicator.games.tarot_poker.cards import (
     DEVIL,
     FOOL,
     HANGED_MAN,
+    HERMIT,
     HIEROPHANT,
     HIGH_PRIESTESS,
     JUDGEMENT,
+    LOVERS,
     MAGICIAN,
     MOON,
     STAR,
@@ -33,12 +36,26 @@ from adjudicator.games.tarot_poker.cards import (
     heading,
 )
 from adjudicator.games.tarot_poker.effects import cited, rule
-from adjudicator.games.tarot_poker.plays import CardView, CardWords, gone, out_of_force, outlasts
-from adjudicator.games.tarot_poker.powers import PICKED, beside, kind
+from adjudicator.games.tarot_poker.openers import JACKS, sure_openers
+from adjudicator.games.tarot_poker.plays import PLAYED, CardView, CardWords, gone, out_of_force, outlasts
+from adjudicator.games.tarot_poker.powers import DISCARDED, PICKED, beside, kind
 from adjudicator.games.tarot_poker.readings import cite
-from adjudicator.games.tarot_poker.show import DEFAULTS, Value, loses, noun, words
+from adjudicator.games.tarot_poker.show import (
+    CLASSES,
+    DEFAULTS,
+    NULL,
+    WILD,
+    Counted,
+    Value,
+    counted,
+    loses,
+    noun,
+    reason,
+    value,
+    words,
+)
 from adjudicator.games.tarot_poker.state import ENOUGH, FIRST, LASTS, MOST
-from adjudicator.games.tarot_poker.turn import JACKS, opener, sure_openers
+from adjudicator.games.tarot_poker.turn import BETTING, opener
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, RAISE
 from adjudicator.law import Citation, Options
 from adjudicator.solve.conditions import Literal, Word
@@ -47,6 +64,12 @@ from adjudicator.solve.edits import Edit
 OPENER = "pair of Jacks or better"
 """What the first betting is opened with where the house asks for it."""
 _OPENED = f"By this table's house rule the first betting is opened with a {OPENER}"
+_WILD = {
+    LOVERS: "Beside another trump the Lovers are wild, and without one they are the 6 of Trumps.",
+    HERMIT: "The Hermit is wild as long as no other trump is in the hand, and beside one it is the 9 of Trumps.",
+}
+_NAMED = 4
+"""So many trumps that make openers of a hand are named at the most, besides those that are wild."""
 BARRED_BY = {CHECK: (HANGED_MAN,), CALL: (HANGED_MAN,), BET: (MOON,), RAISE: (MOON,)}
 """The bet cards besides the Fool that bar a bet, where nothing frees their holder."""
 
@@ -139,37 +162,94 @@ class TurnView(CardView):
     @property
     def no_openers(self) -> str:
         """Why the hand does not open the betting, with what it is worth where it is known."""
-        value = self._worth
-        if value is None and loses(self.hand.cards, chariot=self.position.shielded(self.actor, CHARIOT)):
+        worth = self._worth
+        if worth is None and loses(self.hand.cards, chariot=self.position.shielded(self.actor, CHARIOT)):
             return f"{_OPENED}, and {whose(self.actor)} hand loses with the Devil, whatever else is in it."
-        if value is None:
+        if worth is None:
             return f"{_OPENED}."
         bugs = self.lexicon.all_spoken(self._idle_bugs)
         alone = f"; {bugs} completes nothing, and a bug makes no pair" if bugs else ""
-        return f"{_OPENED}, and {self.actor} has {words(value, noun)}{alone}."
+        return f"{_OPENED}, and {self.actor} has {words(worth, noun)}{alone}.{self.as_whole}"
 
     @property
     def openers(self) -> str:
         """Why the hand opens the betting: what it is worth, or a pair that is seen; empty in a later betting."""
         if self.position.phase != FIRST:
             return ""
-        value, pair = self._worth, self.lexicon.all_spoken(sure_openers(self.hand.cards))
-        if value is not None:
-            return f"{_OPENED}, and {self.actor} has {words(value, noun)}."
+        worth, pair = self._worth, self.lexicon.all_spoken(sure_openers(self.hand.cards))
+        if worth is not None:
+            return f"{_OPENED}, and {self.actor} has {words(worth, noun)}.{self.as_whole}"
         if pair:
-            kept = ": even with the Devil it does not lose, behind the Chariot"
-            own = kept if self.position.shielded(self.actor, CHARIOT) and not self.hand.known else ""
-            return f"{capital(pair)} are openers, whatever else is in {whose(self.actor)} hand{own}."
+            kept = ": even with the Devil it does not lose, behind the Chariot" * self._kept_from_losing
+            return f"{capital(pair)} are openers, whatever else is in {whose(self.actor)} hand{kept}."
         return f"{_OPENED}, and {whose(self.actor)} hand opens it, whatever else is in it."
+
+    @property
+    def _kept_from_losing(self) -> bool:
+        """Whether the Chariot keeps a hand from losing in which the Devil may be."""
+        return self.position.shielded(self.actor, CHARIOT) and not self.hand.known
+
+    def came_about(self) -> Iterator[tuple[str, str]]:
+        """Of a first bet that hangs on the last card of the hand, why trumps make openers of it or do not."""
+        if text := self._trumps_for_openers[0]:
+            yield "TP-OPENERS", text
+
+    @cached_property
+    def _trumps_for_openers(self) -> tuple[str, tuple[str, ...]]:
+        """Those sentences, and the trumps of which they speak."""
+        known, required = tuple(self.hand.cards), self.table.house.get("openers", "any") != "any"
+        asks = required and self.play.kind == BET and self.position.phase == FIRST and not self.hand.known
+        last = openers.completing(self.table, self.position, self.actor) if asks else None
+        if last is None or last.every or not last.cards:
+            return "", ()
+        loses_by = "With the Devil the hand loses, whatever else is in it." if DEVIL in last.others else ""
+        if pair := sure_openers(known):
+            return f"{capital(self.lexicon.all_spoken(pair))} are openers. {loses_by}".strip(), (DEVIL,)
+        conditional = next((card for card in (LOVERS, HERMIT) if card in known), None)
+        if conditional is not None:
+            wild = any(self._counts(conditional, card).kind == WILD for card in last.cards)
+            text = _WILD[conditional] if wild else f"{capital(reason([self._counts(conditional, last.cards[0])]))}."
+            return f"{text} {loses_by}".strip(), (conditional, *[DEVIL] * bool(loses_by))
+        serving = [one for card in last.cards if card in TRUMP and (one := self._counts(card, card)).kind != NULL]
+        many, made = len(serving) > _NAMED, {self._worth_with(card).kind for card in last.cards}
+        text = f"Each card with which it opens makes a {CLASSES[made.pop()]} of it." if many and len(made) == 1 else ""
+        serving = [one for one in serving if one.kind == WILD] if many else serving
+        idle = [self._counts(card, card) for card in (LOVERS, HERMIT) if card in last.others]
+        text = " ".join([text, *(self._makes(one, "") for one in serving), *(self._makes(one, "no ") for one in idle)])
+        return text.strip(), tuple(one.card for one in (*serving, *idle))
+
+    def _makes(self, one: Counted, no: str) -> str:
+        """That a trump makes openers of the hand, or `no` openers, with what it counts as, and why where another card
+        could change it."""
+        makes = f"{capital(self.lexicon.spoken(one.card))} {'make' if one.card == LOVERS else 'makes'} {no}openers"
+        why = f": {one.why}" if one.card in (LOVERS, HERMIT) else ""
+        return f"{makes}, counting as {one}{why}."
+
+    def _worth_with(self, last: str) -> Value:
+        """What the hand is worth where this is the last of it."""
+        state, readings = self.position, {**DEFAULTS, **dict(self.position.worth)}
+        chariot = state.shielded(self.actor, CHARIOT)
+        return value((*self.hand.cards, last), chariot=chariot, temperance=state.temperance, readings=readings)
+
+    def _counts(self, card: str, last: str) -> Counted:
+        """What a card of the hand counts as where this is the last of it."""
+        state, readings = self.position, {**DEFAULTS, **dict(self.position.worth)}
+        hand = (*self.hand.cards, last)
+        every = counted(
+            hand, chariot=state.shielded(self.actor, CHARIOT), temperance=state.temperance, readings=readings
+        )
+        return every[hand.index(card)]
 
     @property
     def _opening_trumps(self) -> list[str]:
         """The trumps that decide whether the hand opens: the Devil, what stands for another card, or bugs that do not."""
-        value = self._worth
+        worth = self._worth
         if loses(self.hand.cards, chariot=self.position.shielded(self.actor, CHARIOT)):
             return [DEVIL]
-        idle = [] if value is None or value.strength >= JACKS.strength else self._idle_bugs
-        return [*(stand.card for stand in (value.stands if value else ())), *idle]
+        if worth is None and self._kept_from_losing and sure_openers(self.hand.cards):
+            return [CHARIOT]
+        idle = [] if worth is None or worth.strength >= JACKS.strength else self._idle_bugs
+        return [*(stand.card for stand in (worth.stands if worth else ())), *idle]
 
     @property
     def _idle_bugs(self) -> list[str]:
@@ -252,18 +332,36 @@ class TurnView(CardView):
         return f"{amount(count, 'other card')} of the hand {agree('is', count)} {done}"
 
     @property
+    def any_others(self) -> str:
+        """ "any two other cards of the hand", of those that go beside the card played."""
+        count = beside(self.play.cards[0], self.options)
+        return f"any {'other card' if count == 1 else amount(count, 'other card')} of the hand"
+
+    def asides(self, used: Collection[str]) -> Iterator[tuple[str, str]]:
+        """That bet cards which the card played discards bind nothing."""
+        if text := self._gone_before:
+            yield "TP-TURN", text
+
+    @property
     def new_cards(self) -> str:
         """How many cards come for the one played and those beside it: "two new cards"."""
         return amount(1 + beside(self.play.cards[0], self.options), "new card")
 
     @property
     def follows(self) -> str:
-        """What the card leads to."""
+        """What the card leads to, and that it may be played."""
         if not self.play.cards:
             return ""
-        return (
-            f"{self.provided}{_follows(self.play.cards[0], self.card, self.actor, self.play.to, self.options)}".strip()
-        )
+        text = _follows(self.play.cards[0], self.card, self.actor, self.play.to, self.options)
+        may = f" {self._may_play}" if text else ""
+        return f"{self.provided}{text}{may}".strip()
+
+    @property
+    def _may_play(self) -> str:
+        """That cards of its kind may be played on the turn, in a sentence."""
+        state = self.position
+        when = "before the bet" if state.stacks[self.actor] or state.price(self.actor) else "on the turn"
+        return f"Any number of {PLAYED[self.kind].lower()} may be played {when}."
 
     @property
     def victim_gone(self) -> str:
@@ -310,12 +408,14 @@ class TurnView(CardView):
             return cite(heading(SUN)) if self.position.shielded(self.actor, SUN) else ()
         if id == rule(TOWER) and self.idle_tower:
             return cite(heading(TOWER), "Shield cards")
+        if id == "TP-OPENERS" and self._trumps_for_openers[1]:
+            return cite("Play", *map(heading, self._trumps_for_openers[1]))
         if id == "TP-OPENERS":
             return cite(*map(heading, self._opening_trumps[:1]))
         if id != "TP-PLAYED" or not self.play.cards:
             return super().citations_for(id)
         card = self.play.cards[0]
-        return cite("Value cards") if kind(card) == VALUE else cited(card) if card in FOLLOWS else ()
+        return cite("Value cards") if kind(card) == VALUE else (*cited(card), *BETTING) if card in FOLLOWS else ()
 
     @property
     def behind_the_tower(self) -> str:
@@ -342,6 +442,38 @@ class TurnView(CardView):
         """That the Moon bars the raise too, as the end of a sentence; empty if it is not held, or the Sun lies there."""
         bars = self.hand.known and MOON in self.hand.cards and not self.position.shielded(self.actor, SUN)
         return ", and the Moon bars a raise: a fold is all that is left" * bars
+
+    @property
+    def _discarded_for_it(self) -> Collection[str]:
+        """The cards of the hand that are known to be discarded for the card played."""
+        played = self.play.cards[0] if self.play.cards else ""
+        return self.play.also if played in DISCARDED else self.hand.cards if played == WHEEL else ()
+
+    @property
+    def _gone_before(self) -> str:
+        """That the Hanged Man and the Moon bind nothing where the card played discards them, in a sentence; empty where
+        none is, and behind the Sun."""
+        binding = [card for card in (HANGED_MAN, MOON) if card in self._discarded_for_it]
+        if not binding or self.position.shielded(self.actor, SUN):
+            return ""
+        goes, bind = ("goes", "binds") if len(binding) == 1 else ("go", "bind")
+        return f"{capital(self.lexicon.all_spoken(binding))} {goes} before the bet, and {bind} the bet alone."
+
+    @property
+    def fool_waits(self) -> str:
+        """That the Fool binds no card before the bet, and nothing where it is discarded before."""
+        if FOOL in self._discarded_for_it:
+            return "The Fool goes before the bet, and binds the bet alone: a card may be played before it."
+        return f"The Fool in {whose(self.actor)} hand binds the bet alone: a card may be played before it."
+
+    @property
+    def no_raise_here(self) -> str:
+        """Why no raise can be made, as a further sentence; empty where it is for something else than chips."""
+        if 0 < self.position.whole(self.actor) <= self.position.level:
+            return f" Here all {whose(self.actor)} chips go into the call."
+        if not betting.opposed(self.position, self.actor):
+            return " Here nobody else still in can put in more."
+        return ""
 
     @property
     def unlaid(self) -> str:

@@ -10,6 +10,7 @@ from z3 import ArithRef
 
 from adjudicator.cards import GIVES, Play
 from adjudicator.cards.english import agree, amount, both, capital, either, further, one
+from adjudicator.cards.english import number as number_word
 from adjudicator.cards.play import LAYS, PLACES, RETAINS
 from adjudicator.dataclass import dataclass
 from adjudicator.engine.choice import Entries, HiddenHand
@@ -313,7 +314,10 @@ class ChooseView(CardView):
     def pile_then(self) -> str:
         """How many cards the pile has then, and which places there are."""
         room = len(self.position.stock) - len(self.play.where) + len(self._in_pile)
-        places = f"the pile has {amount(room, 'card')} then, places 0 to {room - 1}"
+        left, placed = room - len(self._in_pile), number_word(len(self._in_pile))
+        rest = f"the {number_word(left)} not looked at and " * bool(left)
+        counted = f", {rest}the {placed} placed there" * (len(self.play.where) == self.want.least)
+        places = f"the pile has {amount(room, 'card')} then{counted}, so places 0 to {room - 1}"
         return places if room > 1 else "it is the only place"
 
 

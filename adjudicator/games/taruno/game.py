@@ -46,8 +46,8 @@ from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import RUN, State, card_choice
 from adjudicator.games.taruno.take_back import WORDS, TakeBack
 from adjudicator.games.taruno.turn import Turn, unseen_words
+from adjudicator.games.taruno.turn_words import TurnView
 from adjudicator.games.taruno.unseen import CardWords, other_cards
-from adjudicator.games.taruno.words import TurnView
 from adjudicator.law import Effect, Options
 
 

@@ -31,6 +31,7 @@ from adjudicator.games.taruno.cards import (
     KING,
     KNIGHT,
     LOVERS,
+    MOON,
     PAGE,
     PRIESTESS,
     QUEEN,
@@ -245,16 +246,24 @@ def drawn_before(scene: Scene) -> Iterator[Because]:
 
 
 def _last_major(scene: Scene, due: Pending) -> Iterator[Because]:
-    """That no more is drawn for a hand that a Major left empty as the last card, as its own draw fills it."""
-    line = scene.played
+    """That no more is drawn for a hand that a Major left empty, as its own draw fills it; and that the Moon took all of
+    it."""
+    line, state = scene.played, scene.state
     if line is None or line.player != due.player or owed(due).card != line.card:
         return
-    later = scene.readings["tu.emptied.when"] == "after"
-    if later and line.size(due.player)[0] == 1 and scene.state.hand(due.player).total == 0:
-        card = scene.spoken(line.card)
-        count = number(halved(scene.state, due.player, due.count))
-        text = f"{capital(card)} was {whose(due.player)} last card. As it is read here, an empty hand draws once"
-        yield Because("TU-EMPTY", f"{text} {card} is done, and by then it has {count}.")
+    if line.card == MOON and due.count == 1 and line.size(due.player)[1] == 1:
+        text = f"The Moon asks for two at least, and {due.player} had only one other card: that one is enough."
+        yield Because("TU-MAJOR", text, heading=ADDENDUM)
+    later, half = scene.readings["tu.emptied.when"] == "after", halved(state, due.player, due.count)
+    if later and state.hand(due.player).total == 0 and (not state.pile_stated or len(state.stock) >= half):
+        card, owner = scene.spoken(line.card), whose(due.player)
+        last = (
+            f"{capital(card)} was {owner} last card"
+            if line.size(due.player)[0] == 1
+            else f"{capital(owner)} hand is empty"
+        )
+        text = f"{last}. As it is read here, an empty hand draws once"
+        yield Because("TU-EMPTY", f"{text} {card} is done, and by then it has {number(half)}.")
 
 
 def answering_rank(scene: Scene, due: Pending) -> str:
@@ -601,7 +610,13 @@ def _can_go_on(scene: Scene, due: Pending) -> str:
     """How somebody goes on with no card left on the table, as far as the hand is known."""
     cards = scene.state.hand(due.player).cards
     if due.kind == TURN and any(map(is_major, cards)) and scene.state.temperance is None:
-        return f", but {due.player} has a Major to play"
+        holders = [one for one in scene.state.players if DEATH in scene.state.hand(one).cards and one != due.player]
+        wins = (
+            f"; {both(holders)} {agree('wins', holders)} by holding Death only once somebody cannot play on"
+            if holders
+            else ""
+        )
+        return f", but {due.player} has a Major to play{wins}"
     first = {"ace": "an Ace" * any(rank(card) == ACE for card in cards), "anything": "any Minor" * bool(cards)}
     if due.kind == TURN and (goes := first.get(scene.readings["tu.exhausted.top"])):
         return f", but {due.player} may play {goes} where no Minor lies"

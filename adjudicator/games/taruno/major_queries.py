@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from adjudicator.cards.english import both, capital, either
+from adjudicator.cards.english import amount, both, capital, either
 from adjudicator.engine import query
 from adjudicator.engine.query import NOBODY, Because, Query, Reply, Unanswerable, listed
 from adjudicator.games.taruno import effects
@@ -30,7 +30,7 @@ from adjudicator.games.taruno.cards import (
 )
 from adjudicator.games.taruno.scene import Scene
 from adjudicator.games.taruno.state import State
-from adjudicator.games.taruno.words import passed_by
+from adjudicator.games.taruno.words import no_part_of_hand, passed_by
 from adjudicator.law import Options
 
 
@@ -91,7 +91,11 @@ def what_would_do(card: str, scene: Scene) -> Reply:
     reaches, owner = affected(state, player, card, scene.readings), state.lies(HERMIT)
     if card == LOVERS and reaches:
         now = f"The Lovers may be played on {either(reaches)}, and bind {player} too."
+    if card == JUSTICE:
+        now = _hands_counted(state, player, state.players if counts else state.reached(player), reaches)
     grounds = [*([Because(id, now)] if now else []), Because(id, follows)]
+    if card in (HIEROPHANT, JUSTICE) and (hidden := no_part_of_hand(state, state.players, scene.lexicon)):
+        grounds.append(Because("TU-MAGICIAN", hidden))
     if card in (PRIESTESS, TOWER) and effects.pile_is_empty(state) and (card != TOWER or reaches):
         grounds.insert(1, Because("TU-RESHUFFLE", effects.no_new_pile(state, player, card, scene.lexicon)))
     covered = passed_by(state, card, scene.lexicon, player) if owner not in reaches else ""
@@ -112,6 +116,18 @@ def _strikes(scene: Scene) -> str:
     struck = [player for player in scene.state.players if player in scene.state.struck]
     so_far = f", and has struck {both(struck)} so far"
     return f" It strikes whoever {'draws for it' if drew else 'loses the turn to it'}{so_far}." if struck else ""
+
+
+def _hands_counted(state: State, player: str, players: tuple[str, ...], named: tuple[str, ...]) -> str:
+    """How many cards those have who count for Justice, once a player plays it, and whom that lets it name."""
+    own = effects.cards_left(state, player, JUSTICE) or 0
+    sizes = [own if one == player else state.size(one) for one in players]
+    counted = both([f"{one} has {amount(size, 'card')}" for one, size in zip(players, sizes, strict=True)])
+    who = "one who has the most is named with one who has the least"
+    if len({*sizes}) == 1:
+        may = "both" if len(named) == 2 else f"any two of {both(named)}"
+        who = f"as all have as many, {may} may be named, or nobody"
+    return f"Besides Justice, {counted}{': ' * bool(named)}{who * bool(named)}."
 
 
 def _counted(state: State, players: tuple[str, ...]) -> None:

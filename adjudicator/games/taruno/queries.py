@@ -473,7 +473,8 @@ def who_is_bound(scene: Scene) -> Reply:
     covered = owner in {player for pair in bonds for player in pair}
     if covered and line is not None and line.card == DEATH and line.player != owner:
         text = f"The Hermit lies before {owner}, whose bond the Death of another does not break."
-        grounds.append(Because("TU-HERMIT-COVERS", text))
+        still = Because("TU-LOVERS", f"So the Lovers still bind {', and '.join(pairs)}.")
+        grounds = [Because("TU-HERMIT-COVERS", text), still, *broken]
     elif covered and scene.readings["tu.hermit.earlier"] == "stays":
         text = f"The Hermit keeps from {owner} the Majors that others play from now on; an earlier bond stays."
         grounds.append(Because("TU-HERMIT-COVERS", text))
@@ -654,9 +655,13 @@ def what_lies_before(scene: Scene) -> Reply:
     gone = why_gone(scene, player, scene.since if cards else scene.lines)
     if not cards:
         rules = [rule for card, rule in LIES.items() if card in state.gone]
-        nothing = Because((*rules, "TU-HERMIT-COVERS")[0], f"Nothing lies face up before {player}.")
+        others = {one: [*state.front(one), *state.kept(one)] for one in state.players}
+        rules += [LIES.get(card, "TU-HANGED-MAN") for own in others.values() for card in own]
+        lie = [f"{scene.lexicon.all_spoken(own)} {lies(own)} before {one}" for one, own in others.items() if own]
+        nothing = "; ".join((f"Nothing lies face up before {player}", *lie))
+        ground = Because((*rules, "TU-HERMIT-COVERS")[0], f"{nothing}.")
         hanged = _one_for_two(scene, player) if any(one.id == "TU-HANGED-MAN" for one in gone) else ()
-        return Reply(NOTHING, (*gone, *hanged) or (nothing,))
+        return Reply(NOTHING, (*gone, *hanged) or (ground,))
     why = list(_lie_before(scene, player, [*state.front(player)]))
     if shown:
         kept = f"{lying(scene, shown)} before {player}, kept face up for the Hanged Man."

@@ -491,13 +491,20 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 title="A stop ends a run",
                 says="Nobody ends a turn without a card played or drawn; a run of Strength ends when its player likes.",
                 cites=cite("Strength", BASIC),
-                cited=(Cited(And(stops, Not(running)), cite(BASIC, "Strength")),),
+                cited=(
+                    Cited(And(stops, drawn), cite(BASIC)),
+                    Cited(And(stops, Not(running), Not(drawn)), cite(BASIC, "Strength")),
+                ),
                 holds=Or(Not(stops), running, drawn),
                 against="There is no run of Strength to be ended: a turn is a card played, or drawn where no Minor can "
                 "be played{no_draw}.",
                 supports=(
                     When(Not(stops), ""),
-                    When(running, "A run of Strength ends when its player likes."),
+                    When(
+                        running,
+                        "A run of Strength ends when its player likes{even_with_a_minor}: to go on is allowed, not "
+                        "demanded.",
+                    ),
                     When(
                         self.readings["tu.minor_compulsory"].is_("yes"),
                         "The card drawn need not be played: a Minor is compulsory before a draw, and not behind one.",
@@ -547,11 +554,7 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                         And(rank_played == rank, face),
                         "A face card follows suit alone, and {card} does not: {position.suit} are to be followed.",
                     ),
-                    When(
-                        True,
-                        "{Card} follows {top_card} neither by suit nor by number{too}: {wanted} would do."
-                        "{turned_up}{unmoved}",
-                    ),
+                    When(True, "{misses}{unmoved}"),
                 ),
                 supports=(
                     When(cards == 0, ""),
@@ -664,7 +667,8 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 cites=cite(ADDENDUM),
                 invoked=Bool("as far as it goes"),
                 waives={"TU-WHOM": And(a_major, nobody_fits(extremes, any_named))},
-                supports="There is nobody whom {card} could name{nobody_there}.",
+                supports="There is nobody whom {card} could name{nobody_there}. It is played all the same and does "
+                "nothing.",
             ),
             Prohibition(
                 id="TU-HERMIT",
@@ -713,16 +717,12 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 met=Or(Not(forced), minor == 0),
                 best=(Best(minor, If(And(cards == 1, major == 0), 1, 0), forced),),
                 against=(
-                    When(draws, "{has} {fitting}, which {can_be_played}: no card is drawn then."),
+                    When(draws, "{has} {fitting}, which {can_be_played}: no card is drawn then.{as_lover}"),
                     When(True, "{has} {fitting}, which {can_be_played}: here no Major is played then, so not {card}."),
                 ),
                 supports=(
                     When(Not(draws), ""),
                     When(Not(top), "No Minor lies there to be followed{on_nothing}; so {actor} draws."),
-                    When(
-                        And(ARCANE > 0, temperance, Not(free)),
-                        "{has} no Minor that can be played on {last_words}, and Temperance bars every Major.",
-                    ),
                     When(
                         And(ARCANE > 0, Not(temperance)),
                         "{has} no Minor that can be played on {last_words}, and no Major has to be.",

@@ -217,7 +217,12 @@ SEEN = "pile: 2\ndue: {Ada: 'High Priestess 9 of Cups, Moon'}\nhands: {Ada: 3 of
             "4 of Cups",
             "The Knight of Cups has taken a turn from Ben. It is Cleo's turn, not Ben's.",
         ),
-        (SEEN, "Ada", "places 9 of Cups at 0, Moon at 2", "the pile has two cards then, places 0 to 1."),
+        (
+            SEEN,
+            "Ada",
+            "places 9 of Cups at 0, Moon at 2",
+            "the pile has two cards then, the two placed there, so places 0 to 1.",
+        ),
         (SEEN, "Ada", "places 9 of Cups to discard, Moon at 0", "The 9 of Cups cannot go to the discard"),
         (SEEN, "Ada", "places 9 of Cups at 1, Moon at 1", "The 9 of Cups and the Moon cannot both go at 1"),
         (

@@ -104,7 +104,7 @@ def test_no_major_is_left_behind_temperance_in_a_case() -> None:
     def ruled(card: str, verdict: str) -> object:
         return list(rulings(loads_case(BEHIND_TEMPERANCE.replace("CARD", card).replace("VERDICT", verdict))))
 
-    assert "at least three Minors" in fault_of(ruled, "Moon", "legal").message
+    assert "left with Minors alone, at least three" in fault_of(ruled, "Moon", "legal").message
     assert ruled("10 of Cups", "legal")
 
 

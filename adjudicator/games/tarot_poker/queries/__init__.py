@@ -121,7 +121,7 @@ def _came_late(scene: Scene, player: str) -> Iterator[Because]:
 
 def _past_the_tower(scene: Scene, attacker: str) -> Iterator[Because]:
     """That a Tower before an attacker does not keep off what a defence card does."""
-    if scene.state.shielded(attacker, TOWER):
+    if scene.state.surely_shielded(attacker, TOWER):
         text = f"The Tower before {attacker} keeps off attacks, and not what a defence card does to an attacker."
         yield Because(rule(TOWER), text)
 
@@ -227,7 +227,7 @@ def _raising_first(scene: Scene) -> str:
         if name not in state.out
         and state.whole(name) > state.level
         and betting.reopened(state, name, house)
-        and (state.shielded(name, SUN) or not {FOOL, MOON} & {*scene.hand(name).cards})
+        and (state.surely_shielded(name, SUN) or not {FOOL, MOON} & {*scene.hand(name).cards})
     ]
     return f"{either(raising)} {'raises' if state.level else 'bets'} before" if raising else ""
 
@@ -241,7 +241,7 @@ def _unless_barred(scene: Scene) -> tuple[str, ...]:
 
 def _unless_held(scene: Scene) -> tuple[str, ...]:
     player, state = scene.about, scene.state
-    if scene.hand(player).known or state.shielded(player, SUN):
+    if scene.hand(player).known or state.surely_shielded(player, SUN):
         return ()
     cards = [card for card in (FOOL, MOON) if elsewhere(state, player, card) is None]
     return (f"{player} holds {either([scene.spoken(card) for card in cards])}",) if cards else ()
@@ -250,7 +250,7 @@ def _unless_held(scene: Scene) -> tuple[str, ...]:
 def _barred(scene: Scene) -> Iterator[Because]:
     """The bet cards that are known to be held, and that bar every bet and raise."""
     player, held = scene.about, scene.hand(scene.about).cards
-    free = scene.state.shielded(player, SUN)
+    free = scene.state.surely_shielded(player, SUN)
     for card in (FOOL, MOON):
         if card in held and not free:
             yield Because(rule(card), _bound(scene, card))
@@ -354,7 +354,7 @@ def _late_fool(scene: Scene) -> Iterator[Because]:
     state, readings = scene.state, scene.readings
     allows = readings["tp.bet_card.late"] == "at_once" and readings["tp.fool.may_check"] == "yes"
     for player in state.still_in():
-        if FOOL in state.hand(player).cards and player in state.bettors and not state.shielded(player, SUN):
+        if FOOL in state.hand(player).cards and player in state.bettors and not state.surely_shielded(player, SUN):
             if allows and player in state.checked:
                 yield Because(rule(FOOL), f"{player} has only checked, and here whoever holds the Fool may check.")
                 continue
@@ -447,7 +447,7 @@ def what_binds(scene: Scene) -> Reply:
     state, player, hand = scene.state, scene.about, scene.hand(scene.about)
     cards = [card for card in BET_CARDS if card in hand.cards]
     unless = () if hand.known else ("a card of the hand that nobody has seen is a bet card",)
-    if laid := state.shield(player, SUN):
+    if state.surely_shielded(player, SUN) and (laid := state.shield(player, SUN)):
         lies = f"The Sun lies before {player}: no bet card binds."
         return reply(NOTHING, rule(SUN), f"{lies}{outlasts(state, laid, scene.spoken)}")
     if not cards:
@@ -474,7 +474,7 @@ def whom_to_attack(scene: Scene) -> Reply:
     """Whom an attack of a player may be on."""
     state, player = scene.state, scene.about
     others = [name for name in state.still_in() if name != player]
-    walled = [name for name in others if state.shielded(name, TOWER)]
+    walled = [name for name in others if state.surely_shielded(name, TOWER)]
     immune = [name for name in others if name in state.immune]
     grounds = [
         Because(
@@ -503,7 +503,7 @@ def what_protects(scene: Scene) -> Reply:
     state, player = scene.state, scene.about
     grounds, cards = [], []
     for one in state.shields:
-        if one.owner == player:
+        if one.owner == player and state.surely_shielded(player, one.card):
             cards.append(one.card)
             lies = f"{capital(scene.spoken(one.card))} lies there"
             laid = "A shield is in force in the hand in which it is laid, and in the next."

@@ -30,7 +30,7 @@ from adjudicator.games.tarot_poker.cards import (
     printed,
 )
 from adjudicator.games.tarot_poker.effects import rule
-from adjudicator.games.tarot_poker.plays import out_of_force
+from adjudicator.games.tarot_poker.plays import out_of_force, taken_for_whole
 from adjudicator.games.tarot_poker.powers import defends
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.show import (
@@ -155,13 +155,22 @@ def what_hand(scene: Scene) -> Reply:
         help = f"tell all five cards under hands: {scene.about}: CARDS"
         raise Unanswerable("cards-unseen", f"not every card of {scene.about}'s hand is known", help)
     made = () if value.kind == LOSING else (Because("TP-ORDER", made_of(value)),)
-    return Reply(str(value), (*made, *_counting(scene, scene.about)))
+    speaking = (ground for ground in _named(scene, scene.about) if scene.readings["tp.wild.declared"] == "speaks")
+    alone = _taken_for_whole(scene, scene.about)
+    return Reply(str(value), (*made, *_counting(scene, scene.about), *speaking, *alone))
+
+
+def _taken_for_whole(scene: Scene, player: str) -> Iterator[Because]:
+    """That the cards named of a player's hand are taken for all of it, though they are fewer than five."""
+    waits = any(player in (task.player, task.other) for task in scene.state.agenda)
+    if not waits and (text := taken_for_whole(player, scene.hand(player), scene.spoken)):
+        yield Because("TP-ORDER", text)
 
 
 def _counting(scene: Scene, player: str) -> Iterator[Because]:
     """What each trump of a hand counts as, and why; of a hand that loses with the Devil, that it does."""
     state, cards = scene.state, tuple(scene.hand(player).cards)
-    chariot = state.shielded(player, CHARIOT)
+    chariot = state.surely_shielded(player, CHARIOT)
     counts = counted(cards, chariot=chariot, temperance=state.temperance, readings=scene.readings)
     value = results.value(state, player, scene.hand(player), scene.readings)
     completing = {stand.card for stand in value.stands} if value is not None else {card for card in cards}
@@ -186,7 +195,7 @@ def _counting(scene: Scene, player: str) -> Iterator[Because]:
     elif {LOVERS, HERMIT, DEVIL} & {*cards}:
         yield from scene.out_of_force(player, (CHARIOT,))
         yield from scene.unlaid(player, (CHARIOT,))
-        behind = [other for other in state.players if DEVIL in cards and state.shielded(other, CHARIOT)]
+        behind = [other for other in state.players if DEVIL in cards and state.surely_shielded(other, CHARIOT)]
         yield from (
             Because(rule(CHARIOT), f"The Chariot lies before {other}, and shields {other} alone.") for other in behind
         )
@@ -306,14 +315,20 @@ def _special(scene: Scene) -> Iterator[Because]:
     """What of value cards and of Temperance bears on the show."""
     for player in scene.state.still_in():
         yield from (ground for ground in _counting(scene, player) if ground.id not in ("TP-ORDER",))
-        wild, named = results.wild(scene.state, player), scene.state.declared_by(player)
-        if wild and named:
-            stands = f"{scene.spoken(wild)} {'stand' if wild == LOVERS else 'stands'} for"
-            if scene.rules.readings["tp.wild.declared"] == "speaks":
-                counts = f"but here the cards speak: {stands} what makes the best hand"
-            else:
-                counts = f"and as it is read here {stands} that, even where another card makes a better hand"
-            yield Because(rule(wild), f"{player} named {scene.spoken(named)}, {counts}.")
+        yield from _named(scene, player)
+        yield from _taken_for_whole(scene, player)
+
+
+def _named(scene: Scene, player: str) -> Iterator[Because]:
+    """What becomes of the card that a player named for a wild of the hand."""
+    wild, named = results.wild(scene.state, player), scene.state.declared_by(player)
+    if wild and named:
+        stands = f"{scene.spoken(wild)} {'stand' if wild == LOVERS else 'stands'} for"
+        if scene.rules.readings["tp.wild.declared"] == "speaks":
+            counts = f"but here the cards speak: {stands} what makes the best hand"
+        else:
+            counts = f"and as it is read here {stands} that, even where another card makes a better hand"
+        yield Because(rule(wild), f"{player} named {scene.spoken(named)}, {counts}.")
 
 
 @query.query("how is the pot divided", "how are the pots divided", "who gets the pot")
@@ -410,7 +425,7 @@ def _show(scene: Scene) -> Show:
         if unseen > FEW and unseen < missing:
             message = f"{player} has fewer than five cards, and {amount(unseen, 'card')} of them nobody has seen"
             raise Unanswerable("cards-unseen", message, f"tell more of the hand under hands: {player}: CARDS")
-        chariot, declared = state.shielded(player, CHARIOT), state.declared_by(player)
+        chariot, declared = state.surely_shielded(player, CHARIOT), state.declared_by(player)
         seats.append(Seat(player, tuple(hand.cards), unseen, chariot, declared))
     return Show(tuple(seats), moving.seen(state), state.temperance, scene.readings)
 
