@@ -173,16 +173,9 @@ class _Proof:
         """The lemmas of a proof, each with its facts of the deck, as one text."""
         texts = [step.text for step in self._in_sight()] if proof.together else []
         for lemma in proof.lemmas:
-            texts += [self._counted_with_known(fact) for fact in lemma.counts]
+            texts += [self._counted([fact]).text for fact in lemma.counts]
             texts += [self._lemma(lemma, ()).text] if lemma.lines else []
         return " ".join(dict.fromkeys(texts))
-
-    def _counted_with_known(self, fact: Fact) -> str:
-        """A fact of the deck, and behind the size of the hand which cards of it are known."""
-        text, lexicon = self._counted([fact]).text, self.situation.lexicon
-        known = sorted(self.situation.deal(self.actor).known_of(self.actor).cards, key=lexicon.order)
-        among = both([*map(lexicon.spoken, known)], FEW)
-        return f"{text.rstrip('.')}, {among} among them." if fact.id == "cards" and known else text
 
     # -- facts of the deck
 

@@ -231,7 +231,7 @@ MAJORS = "tarot-himi | Ada Ben Cleo Dov | trick: Ada: VI VI | hands: Ben=VII VII
         (
             ["judge", "VII VII", "--on", "Ada: VI VI", "--holding", "VII VII + 1 unseen"],
             ["Tower=yes", "Hermit=yes"],
-            "you hold the Tower; you hold the Hermit. You hold three cards, VII among them",
+            "you hold the Tower; you hold the Hermit. You hold three cards: VII, VII and one that nobody has seen",
         ),
         (
             ["judge", "VII VII", "--position", f"{MAJORS}discards: Lovers Sun"],

@@ -51,6 +51,7 @@ WORDED = frozenset(
         "on_nothing",
         "ended_temperance",
         "_reading_bars",
+        "_temperance_binds",
         "what_would_do",
         "wanted",
         "not_attacked",

@@ -64,8 +64,7 @@ class TurnView(CardView):
         holder = self.position.temperance
         if holder not in (None, self.actor) and self.play.cards and not is_major(self.play.cards[-1]):
             yield "TU-TEMPERANCE", f"Temperance before {holder} bars Majors alone."
-        free = self.position.lies(HERMIT) == self.actor and self.options["tu.temperance.hermit"] == "free"
-        if holder is not None and self.play.kind == DRAW and any(map(is_major, self.hand.cards)) and not free:
+        if self.play.kind == DRAW and any(map(is_major, self.hand.cards)) and self._temperance_binds:
             yield "TU-TEMPERANCE", f"Temperance lies before {holder}, and so no Major can be played."
         if self.position.lies(HERMIT) == self.actor and any(
             is_major(card) and card != FOOL for card in self.play.cards
@@ -77,6 +76,12 @@ class TurnView(CardView):
             yield "TU-MAJOR", effects.no_new_pile(self.position, self.actor, self.play.cards[-1], self.lexicon)
         if anew := self._top_anew:
             yield "TU-MATCH", anew
+
+    @property
+    def _temperance_binds(self) -> bool:
+        """Whether Temperance lies before somebody and bars the Majors of the player."""
+        free = self.position.lies(HERMIT) == self.actor and self.options["tu.temperance.hermit"] == "free"
+        return self.position.temperance is not None and not free
 
     def citations_for(self, id: str) -> tuple[Citation, ...]:
         """Where the document has a rule; whom a Major names and what it does, under its own heading."""
