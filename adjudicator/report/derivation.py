@@ -437,7 +437,7 @@ class _Proof:
         text = next((reason.text for reason in reasons.given[0] if reason.clause in duties), "")
         if better is None or not text:
             return ""
-        barring = [self._named(bar) for bar in bars if self._can_bar(there, better, bar)]
+        barring = [self._named(bar) for bar in bars if not alone or self._can_bar(there, better, bar)]
         then, barred = ("", str(play)) if alone else (f" on line {line_number(line)}", "one of these plays")
         bar = f" What could bar {better}{then} barred {barred} too ({both(barring)})." if barring else ""
         duty = text.removeprefix(f"{self._holds} {self.situation.lexicon.all_spoken(held)} and ")
@@ -463,8 +463,8 @@ class _Proof:
     def _since(self, lemma: Lemma) -> str:
         """Sentence: since the line of a lemma, the cards that left the hand of the player if it says of a card that it is
         held, and those that came if it says of one that it is not."""
-        (line, *lines), literals = lemma.lines, [one for some in lemma.excluded for one in some]
-        if lines or "" in (came := self._came(line)):
+        line, literals = min(lemma.lines, key=_order), [one for some in lemma.excluded for one in some]
+        if "" in (came := self._came(line)) or (len(lemma.lines) > 1 and not self._alone(lemma)):
             return ""
         after = self.situation.table.history[_index(line) + 1 :] if isinstance(line, Earlier) else ()
         left = [card for one in after if one.player == self.actor for card in one.play.spent.elements()]
@@ -475,6 +475,11 @@ class _Proof:
             *(came_in if any(one.holds for one in literals) else ()),
         ]
         return f"Since then only {' and only '.join(moves)}." if moves else ""
+
+    def _alone(self, lemma: Lemma) -> bool:
+        """Whether the lines of a lemma are turns of the player alone."""
+        history, lines = self.situation.table.history, [one for one in lemma.lines if isinstance(one, Earlier)]
+        return len(lines) == len(lemma.lines) and all(history[_index(one)].player == self.actor for one in lines)
 
     def _size(self, line: Premise) -> str:
         """Sentence: how many cards the hand has, and how many came since a line that left so many of a class in it."""
@@ -561,23 +566,23 @@ class _Proof:
         duties = {id for id in honoured if self._reasons.card_of(self._clause(id)) in held}
         passes = self.play == self.situation.choice(self.play).encoding.nothing
         why = [one.text for at, one in enumerate(given) if one.clause in duties or (passes and duties and at == 0)]
-        why += [self._honoured(one) for id, one in honoured.items() if id not in duties]
+        why += [self._honoured(one, proof) for id, one in honoured.items() if id not in duties]
         return " ".join(filter(None, [*why, self._only(proof, shared, step_of, "it")]))
 
-    def _supposed_cards(self, one: ClauseExclusion) -> list[str]:
-        """The card of an obligation and those that premises prove to be held, with it or anyway; no known ones."""
+    def _supposed_cards(self, one: ClauseExclusion, proof: Derivation) -> list[str]:
+        """The card of an obligation and those that the lemmas prove to be held, with it or anyway; no known ones."""
         known = self.situation.deal(self.actor).known_of(self.actor).cards
         card = self._reasons.card_of(self._clause(one.clause))
         cards = [card]
-        for condition in (premise for premise in one.premises if not isinstance(premise, Fact)):
+        for condition in (condition for lemma in proof.lemmas for condition in lemma.excluded):
             given = [self.cards.get(literal.word, "") for literal in condition if literal.holds]
             held = [self.cards.get(literal.word, "") for literal in condition if not literal.holds]
             cards += held if len(held) == 1 and given in ([], [card]) else []
         return [card for card in dict.fromkeys(cards) if card and card not in known]
 
-    def _honoured(self, one: ClauseExclusion) -> str:
+    def _honoured(self, one: ClauseExclusion, proof: Derivation) -> str:
         """Sentence: what an obligation says for the play where the hand holds its card; "" where it says nothing."""
-        table, cards = self.situation.table, self._supposed_cards(one)
+        table, cards = self.situation.table, self._supposed_cards(one, proof)
         hand = table.hands.get(self.actor, Hand(unseen=None))
         if hand.unseen is None or len(cards) > hand.unseen:
             return ""
@@ -590,7 +595,7 @@ class _Proof:
         spoken = self.situation.lexicon.spoken(self._reasons.card_of(self._clause(one.clause)))
         for link in ("and", "but"):
             text = text.removeprefix(f"{self._holds} {spoken}, {link} ")
-        return text and f"{self._hand_with(cards, [])}: {text}"
+        return f"{self._hand_with(cards, [])}: {text}" if text and cards else text
 
     def _only(
         self, proof: Derivation, shared: Sequence[int], step_of: Mapping[Fact | Condition, int], play: str
@@ -603,18 +608,18 @@ class _Proof:
         texts = []
         for at, ((honoured, used), some) in enumerate(groups.items()):
             asks = f"which {'asks' if len(some) == 1 else 'ask'} for nothing else, " if honoured else ""
-            by = f"{asks or 'excluded ' * (at == 0)}by {_by(used)}{self._room(some) if honoured else ''}"
+            by = f"{asks or 'excluded ' * (at == 0)}by {_by(used)}{self._room(some, proof) if honoured else ''}"
             texts.append(f"{both([self._named(self._clause(one.clause)) for one in some])} ({by})")
         return f"Only {both(texts)} could stand against {play}." if texts else ""
 
-    def _room(self, some: Sequence[ClauseExclusion]) -> str:
+    def _room(self, some: Sequence[ClauseExclusion], proof: Derivation) -> str:
         """That the unseen cards besides those of some obligations make no better play, where their number proves it."""
         hand = self.situation.deal(self.actor).known_of(self.actor)
         sized = any(isinstance(premise, Fact) and premise.id == "cards" for one in some for premise in one.premises)
         if hand.unseen is None or not sized or not self.play.cards:
             return ""
         own = (Counter(self.play.cards) - Counter(hand.cards)).total()
-        more = hand.unseen - own - max(len(self._supposed_cards(one)) for one in some)
+        more = hand.unseen - own - max(len(self._supposed_cards(one, proof)) for one in some)
         return f": {amount(more, 'card')} more {'makes' if more == 1 else 'make'} no better play" if more > 0 else ""
 
     def _cards_of_sets(self, sets: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -630,6 +635,11 @@ def _either_together(sets: Sequence[Sequence[str]]) -> str:
 def _index(line: Earlier) -> int:
     """The index of an earlier choice in the history."""
     return (line_number(line) or 1) - 1
+
+
+def _order(line: Premise) -> int:
+    """The number of a line, for sorting; 0 where it has none."""
+    return line_number(line) or 0
 
 
 def _cites(clauses: Iterable[Clause | Reason]) -> tuple[Citation, ...]:

@@ -195,7 +195,7 @@ class _Search:
                 if clause.id in subjects:
                     literals = [ground.word(("subject", clause.id), subjects[clause.id]), *literals]
                 stands = next((one for one in literals if self._excludes(premises, one)), stands)
-                honoured = stands != literals[0] or clause.id not in subjects
+                honoured = clause.id in subjects and stands != literals[0]
             yield ClauseExclusion(clause.id, _least(premises, partial(self._excludes, literal=stands)), honoured)
 
     def _excludes(self, premises: Sequence[Fact | Condition], literal: int) -> bool:

@@ -41,8 +41,13 @@ def who_leads(scene: LokaScene) -> Reply:
             then = Because("LO-GAME", f"Hand {scene.hands} is the last of a game, and nobody leads any more.")
         return Reply(query.NOBODY, (_played_out(), then))
     if hand.trick:
-        text = f"{hand.trick[0][0]} has led to this trick; whoever wins it leads to the next."
-        return reply(query.NOBODY, "LO-TRICK", text)
+        leader, last = hand.trick[0][0], _last(scene)
+        led = Because("LO-TRICK", f"{leader} has led to this trick; whoever wins it leads to the next.")
+        if last is None or last.winner != leader:
+            return Reply(query.NOBODY, (led,))
+        won, *ranked = _won_by(scene, last)
+        before = replace(won, text=f"{won.text} {to_you(f'{leader} won that trick, and so had this lead.')}")
+        return Reply(query.NOBODY, (led, before, *ranked))
     if hand.laying:
         text = f"{players[0]} is Eldest, and leads as soon as {scene.dealer} has laid three cards away."
         return reply(players[0], "LO-TURN", text)

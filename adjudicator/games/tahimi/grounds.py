@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from adjudicator.cards import DISCARD, DRAWS, PASS, PUT
-from adjudicator.cards.english import agree, both, whose
+from adjudicator.cards.english import agree, both, capital, whose
 from adjudicator.engine.query import NOBODY, Because, Reply, Unanswerable
 from adjudicator.games.tahimi import rules
 from adjudicator.games.tahimi.scene import Scene
@@ -178,6 +178,11 @@ def turn_passed_on(scene: Scene, last: str, player: str) -> tuple[Because, ...]:
     elif player == last:
         text = f"{whose(player)} turn goes on."
     lieu = [_spent(scene, list(own.cards[:1]))] if own.kind == DISCARD and player != last else []
+    if lieu and scene.game.trick.takes_back(scene.trail[-2], own) is not None:  # which leaves the regular turn
+        card = scene.lexicon.spoken(own.cards[0])
+        leaves = f"{capital(card)} leaves its player the regular turn"
+        out_with = f"{leaves}, but {last} is out with it and has nothing to play."
+        lieu = [Because(f"TH-{own.cards[0].upper()}", out_with)]
     over = Because("TA-OUT", f"{both(skipped)} {'is' if len(skipped) == 1 else 'are'} out and passed over.")
     top = scene.position.top
     last_play = f"{top.owner} is out, and {' '.join(top.cards)} can be topped all the same." if top else ""

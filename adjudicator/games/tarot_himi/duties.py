@@ -290,7 +290,8 @@ def _must_play(t: TarotTurn, duty: str) -> str:
     may = f", so {t.them} may not pass" if t.play.kind == PASS else ends
     does = "lead" if t.position.leading else "play"
     why = "".join(f" {text}" for text in t.left_by.values()) or t.no_first_play
-    return f"{t.holds} {duty} and can {does} {options}{may}.{why}{elsewhere}{_counting_powers(t, duty)}"
+    must = f"{t.uncovered}{t.holds} {duty} and can {does} {options}{may}"
+    return f"{must}.{why}{elsewhere}{_counting_powers(t, duty)}"
 
 
 def _by_any_deal(t: TarotTurn) -> str:

@@ -183,6 +183,16 @@ class RescindTurn(TowerTurn):
         return [card for card, _ in reversed(self._discards_before)]
 
     @property
+    def uncovered(self) -> str:
+        """Sentence, " " behind: what was taken back at the start of this turn, and what is to be beaten since; "" where
+        nothing was, or nothing is."""
+        if not self._discards_before or self.position.leading:
+            return ""
+        card, before = self._discards_before[-1]
+        back = f"{whose(before.top.owner)} {' '.join(before.top.cards)}" if before.top else ""
+        return f"{card} took {back} back, and {self.laid(self.last)} is to be beaten now. " if back else ""
+
+    @property
     def took_back(self) -> str:
         """The card by whose discard the play on top was taken back last, where the history ends with that."""
         last = self.table.history[-1:]

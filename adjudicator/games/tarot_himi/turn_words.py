@@ -116,6 +116,8 @@ class TarotTurn(LeadTurn):
         if id == "TH-DEATH" and (better := self.better_by):
             return tuple(map(described, ("Death", *better)))
         held_back = (*self.left_by,) or (*self.not_first,)
+        if id in ("TH-DEVIL", "TH-DEATH") and self.play.kind == PASS and self.open_plays and self.uncovered:
+            return described(id.removeprefix("TH-").capitalize()), described(self.took_back)
         if id in ("TH-DEVIL", "TH-DEATH") and self.play.kind != PUT and self.open_plays and held_back:
             duty = id.removeprefix("TH-").capitalize()
             return tuple(map(described, dict.fromkeys((duty, *held_back, *self.powers_needed))))

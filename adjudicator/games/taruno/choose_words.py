@@ -183,7 +183,10 @@ class ChooseView(CardView):
         alike = [one for one in self.position.due if one.about == self.want]
         together = self.want.card in (SUN, DEATH) and (len(alike) > 1 or bool(self.position.chosen))
         if self.want.card == PRIESTESS and self.want.verb == PLACES and not self.sum:
-            return f" They go into the pile or into hands, one's own too.{self._spared}"
+            under = self.options["tu.priestess.where"] == "anywhere"
+            where = "into the pile, into hands, one's own too, or, as it is read here, under the discards"
+            named = "into the pile or into hands, one's own too"
+            return f" They go {where if under else named}.{self._spared}"
         alone = not (self.wins or (self.sum and self.want.least > 1))
         return " All choose, in any order, and discard together." if together and alone else ""
 

@@ -228,7 +228,7 @@ def test_a_ruling_names_what_decides_it(position: str, play: str, heading: str, 
         (
             "tarot-poker | Ada Ben Cleo | actions: Ada: Death on Cleo; Cleo: Justice",
             "what is due",
-            ["Play", "Justice"],
+            ["Play", "Justice", "Defense cards"],
             "Ada was folded by Justice.",
         ),
         (

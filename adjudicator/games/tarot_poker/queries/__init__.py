@@ -83,11 +83,18 @@ def what_is_due(scene: Scene) -> Reply:
     if due.kind == TURN:
         begins = "Play" if not state.acted and not state.begun else None
         turn = Because(rule_of, betting.why_turn(state, due.player, scene.readings), begins)
-        return Reply(f"{due.player} is {text}", (turn, *_folded(scene)))
+        return Reply(f"{due.player} is {text}", (turn, *_folded(scene), *_dealt_before(scene)))
     players = [one.player for one in state.due if one.kind == due.kind]
     says = heading(chosen_for(state)) if due.kind == CHOOSE else None
     why = Because(rule_of, _awaits(scene, due), says)
     return Reply(f"{both(players)} {agree('is', players)} {text}", (why,))
+
+
+def _dealt_before(scene: Scene) -> Iterator[Because]:
+    """What is dealt before somebody bets, where the history ends with the answer to an attack."""
+    last = scene.table.history[-1:]
+    if last and last[0].play.cards and kind(last[0].play.cards[0]) == DEFENCE:
+        yield how_many_dealt(scene).grounds[-1]
 
 
 def _over(scene: Scene) -> str:
