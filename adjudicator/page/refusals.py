@@ -35,6 +35,7 @@ _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     for pattern, words in (
         (r"exactly one of --on, --lead and --opening is needed", "either cards lie on the table, or you lead"),
         (r", or --owing(?: or --tribute)? in their place", ", or you owe something"),
+        (r"--owing 1 is more than the (.+) of --holding", r"you owe one card, and your hand has \1"),
         (r"--owing (\d+) is more than the (.+) of --holding", r"you owe \1 cards, and your hand has \2"),
         (
             r"give --on PLAY \(oldest first, as often as needed\), or --lead, or --opening",

@@ -26,7 +26,6 @@ OF, SEVERAL = " of ", 3
 """Between rank and suit in the name of a card; so many of a suit are counted in such an example."""
 PRINTED, ANY_OF = 3, 12
 """More alternatives than these are counted, not listed; of alternatives that are one card each so many are listed."""
-HOLDS = "holds "
 
 
 def depends_on(open_play: OpenPlay, spent: Mapping[str, int], readings: bool = False) -> DependsOn:
@@ -133,11 +132,12 @@ class _HingeWording:
 
     def _any_of(self, some: Sequence[Condition], literal_sets: Sequence[conditions.Condition]) -> str:
         """The sentence that the player holds one of several cards, where each condition is one of these; else ""."""
-        parts = [part for one in literal_sets for part in self._speech.parts(one)]
-        plain = len(parts) == len(some) <= ANY_OF and not any(one.show for one in some)
-        if not plain or not all(part.startswith(HOLDS) for part in parts):
+        deck = self._situation.lexicon.deck
+        words = [literal.word for one in literal_sets for literal in one if literal.holds and len(one) == 1]
+        plain = len(words) == len(some) <= ANY_OF and not any(one.show for one in some)
+        if not plain or not all(map(deck.count, words)):
             return ""
-        return f"{self._speech.who} {HOLDS}{either([part.removeprefix(HOLDS) for part in parts])}"
+        return f"{self._speech.who} holds {either([*map(self._speech.noun, words)])}"
 
     def _plainly(self) -> Iterator[tuple[Hashable, BoolRef]]:
         """Constraints on an example, from the encoding's `plainly`."""

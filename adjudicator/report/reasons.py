@@ -167,6 +167,8 @@ class Reasons:
         if not question.settled or clause.id not in question.against:
             return ""
         text = Reasons(there, self.actor, self.play, question, False)._explained(clause, AGAINST)
+        if text.startswith(f"{clause.title}: "):  # In its own words: nothing is known of this table.
+            return ""
         holds = f"{self._view.holds} {spoken(card)}" if card else ""
         text = text.removeprefix(f"{holds}: ").replace(f"{holds} and ", f"{self._view.actor} ", 1) if holds else text
         return text and f"{supposed}: {text}"

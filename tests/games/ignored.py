@@ -52,6 +52,7 @@ WORDED = frozenset(
         "ended_temperance",
         "_reading_bars",
         "_temperance_binds",
+        "_in_any_order",
         "what_would_do",
         "wanted",
         "not_attacked",

@@ -214,7 +214,8 @@ def unfinished(scene: Scene) -> Because:
     text = f"{both(others)} {agree('has', others)} still to answer {whose(owner)} {cards}."
     if position.to_act == owner:
         text = f"The lap begun afresh is not over: {owner} too is asked, whose {cards} lies there."
-        text += f" Then {both(others)} {agree('answers', others)} it." if others and owner != position.closer else ""
+        then = f" Should {owner} pass, {both(others)} {agree('answers', others)} it next."
+        text += then if others and owner != position.closer else ""
     elif owner in waiting:
         text += f" As it is read here, a lap begins afresh, and {owner} is asked as well."
     locked = [name for name in others if name in position.passed] if scene.game.trick.prefix == "ta" else []

@@ -223,7 +223,8 @@ def is_it_over(scene: Scene) -> Reply:
     if len(left) < 2:
         text = f"Only {listed(left)} holds cards, and gets no chance to top the last play."
         return Reply("yes", (Because("TA-END", text),))
-    anew = ", which are dealt anew, as everybody has passed with the lead" if scene.position.to_act is None else ""
+    nobody = scene.position.to_act is None and bool(scene.table.history)
+    anew = ", which are dealt anew, as everybody has passed with the lead" if nobody else ""
     text = f"{both(left)} hold cards{anew or '; the round goes on until only one player does'}."
     return Reply("no", (Because("TA-END", text),))
 
@@ -649,7 +650,8 @@ def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Because]:
         text = "Everybody has drawn for a new rank, but here only the first round of a session is free of tax."
         grounds.append(Because("TA-TAX-FREE", text))
     plain = scene.between.begins or scene.between.reseated or scene.over or scene.table.taxes is not None
-    if owed and not plain and house.get("first_round_tax") != "yes":
+    taxes = any(due.kind in (PAYMENT, RETURN) for due in dues)
+    if owed and taxes and not plain and house.get("first_round_tax") != "yes":
         text = "This is taken for a later round of the session: the first is free of tax."
         grounds.append(Because("TA-TAX-FREE", text))
     if not owed:
@@ -684,6 +686,8 @@ def _exempt(scene: Scene, dues: Sequence[Pending]) -> Because:
         if not waiting.best:
             text = f"First {waiting.player} gives {who} {free} of {whose(waiting.player)} own choice; then {who} "
             text += f"{'give' if player == 'You' else 'gives'} the best {best} by rank."
+        if player not in scene.gave and not waiting.best and scene.game.trick.prefix == "th":
+            return Because("TH-MOON", f"With the Moon in the pair, {text[0].lower()}{text[1:]}")
         if player not in scene.gave:
             return Because("TA-TAX", text)
     if exempt := scene.exempt_newcomer:

@@ -67,7 +67,8 @@ class HangedManTurn(RescindTurn):
         back = (
             f"{card} took {whose(self.actor)} {' '.join(top.cards)} back, and, as it is read here, the turn with it. "
         )
-        return "" if any(laid.index == top.index for laid in self.position.pile) else back
+        restored = self.options["th.rescind.chance"] == "restored"
+        return back if restored and all(laid.index != top.index for laid in self.position.pile) else ""
 
     @property
     def hanged_man_of(self) -> str:

@@ -307,7 +307,7 @@ _ALSO = {
 _WITH_THE_MOON = {
     "TA-TAX-DUE": "; with the Moon in the pair, where that turns their order round too, the high player gives first, and "
     "the low one sees those cards.",
-    "TA-TAX-BEST": "; with the Moon in the pair it is the high player who pays.",
+    "TA-TAX-BEST": "; with the Moon in the pair, where that turns the tax round, it is the high player who pays.",
 }
 """What the Moon makes of a rule of the tax, behind what Tahimi says, by clause id."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.cards import PASS, PUT
+from adjudicator.cards import DRAWS, PASS, PUT
 from adjudicator.cards.english import amount, capital, number, one
 from adjudicator.games.tarot_himi.cards import MAJORS, WHEEL
 from adjudicator.games.tarot_himi.evidence import UnseenTurn
@@ -43,7 +43,7 @@ class TowerTurn(UnseenTurn):
             by = self.lexicon.deck.place[line.play.cards[0]] - before.top.rank
             if 0 < by < self.ranks_required(strength=True):
                 put = f"On line {at} {own} put {line.play} on {' '.join(before.top.cards)}, {amount(by, 'rank')} above"
-                since = f"but {self.verb('have', 'has')} drawn cards since (line {drawn + 1})"
+                since = f"but {self.verb('have', 'has')} drawn cards since, for the Wheel of line {drawn + 1}"
                 yield "TH-TOWER", f"{put}, which the Tower bars, {since}."
                 return
 
@@ -56,18 +56,19 @@ class TowerTurn(UnseenTurn):
         higher = [
             card for card, count in self.hand.cards.items() if place.get(card, 0) > top.rank and count >= top.size
         ]
-        if not higher:
+        bar, bars = ("Lovers", "bar singles") if top.size == 1 else ("Hermit", "bars sets")
+        if not higher or self.holding(bar):
             return
         best = max(higher, key=place.__getitem__)
         cards = one(best) if top.size == 1 else " ".join([best] * top.size)
         on = one(top.cards[0]) if top.cards[0] in place and top.size == 1 else self.last_words
-        bar, bars = ("Lovers", "bar singles") if top.size == 1 else ("Hermit", "bars sets")
         if bar not in self._seen and not any(laid.owner == self.actor for laid in self.position.pile):
             goes = f"{capital(cards)} could go on {on}"
             yield f"TH-{bar.upper()}", f"{goes}, but not with {self.lexicon.spoken(bar)}, which {bars}."
         by, unseen = place[best] - top.rank, "Tower" not in self._seen and best != "Ace"
         if unseen and by < self.ranks_required(strength=True):
-            yield "TH-TOWER", f"With the Tower {cards} could not be played: it asks for {self.tower_ranks} above {on}."
+            asks = amount(self._margin, "rank")
+            yield "TH-TOWER", f"With the Tower {cards} could not be played: it asks for {asks} above {on}."
 
     @property
     def bars_elsewhere(self) -> dict[str, str]:
@@ -76,12 +77,12 @@ class TowerTurn(UnseenTurn):
         put = [play for play in (self.play, *self.others) if play.kind == PUT]
         if self.hand.known or self.position.leading or not put:
             return {}
-        place, needed = self.lexicon.deck.place, self.last.rank + self.ranks_required()
+        place, needed = self.lexicon.deck.place, self.last.rank + self._margin
         bears = {
             "Lovers": ("which bar singles", all(len(play.cards) == 1 for play in put)),
             "Hermit": ("which bars sets", all(len(play.cards) > 1 for play in put)),
             "Tower": (
-                f"which asks for {self.tower_ranks}",
+                f"which asks for {amount(self._margin, 'rank')}",
                 all(place.get(play.cards[0], needed) < needed for play in put),
             ),
         }
@@ -94,9 +95,15 @@ class TowerTurn(UnseenTurn):
     def _kept(self, card: str) -> str:
         """Where a card is that the player does not hold: "with Cleo", "out of play"; "" where that is not known."""
         if card in (*self.table.discards, *self.position.gone):
-            return "out of play"
+            drawn = any(line.play.kind == DRAWS and line.play.unseen for line in self.table.history)
+            return "" if drawn else "out of play"
         hands = self.table.hands.items()
         return next((f"with {player}" for player, own in hands if card in own.cards and player != self.actor), "")
+
+    @property
+    def _margin(self) -> int:
+        """By how many ranks the Tower would ask this hand to beat the last play."""
+        return self.ranks_required(strength=self.holding("Strength"))
 
     @property
     def tower_ranks(self) -> str:

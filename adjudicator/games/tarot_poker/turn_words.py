@@ -205,14 +205,18 @@ class TurnView(CardView):
         loses_by = "With the Devil the hand loses, whatever else is in it." if DEVIL in last.others else ""
         if pair := sure_openers(known):
             return f"{capital(self.lexicon.all_spoken(pair))} are openers. {loses_by}".strip(), (DEVIL,)
-        conditional = next((card for card in (LOVERS, HERMIT) if card in known), None)
-        if conditional is not None:
+        held = [card for card in (LOVERS, HERMIT) if card in known]
+        if len(held) > 1:
+            return "", ()
+        for conditional in held:
             wild = any(self._counts(conditional, card).kind == WILD for card in last.cards)
             text = _WILD[conditional] if wild else f"{capital(reason([self._counts(conditional, last.cards[0])]))}."
             return f"{text} {loses_by}".strip(), (conditional, *[DEVIL] * bool(loses_by))
         serving = [one for card in last.cards if card in TRUMP and (one := self._counts(card, card)).kind != NULL]
         many, made = len(serving) > _NAMED, {self._worth_with(card).kind for card in last.cards}
-        text = f"Each card with which it opens makes a {CLASSES[made.pop()]} of it." if many and len(made) == 1 else ""
+        if many and len(made) > 1:
+            return "", ()
+        text = f"Each card with which it opens makes a {CLASSES[made.pop()]} of it." if many else ""
         serving = [one for one in serving if one.kind == WILD] if many else serving
         idle = [self._counts(card, card) for card in (LOVERS, HERMIT) if card in last.others]
         text = " ".join([text, *(self._makes(one, "") for one in serving), *(self._makes(one, "no ") for one in idle)])

@@ -667,8 +667,8 @@ class Turn(FieldEncoding[State, Turning], SinglesEncoding[State]):
                 cites=cite(ADDENDUM),
                 invoked=Bool("as far as it goes"),
                 waives={"TU-WHOM": And(a_major, nobody_fits(extremes, any_named))},
-                supports="There is nobody whom {card} could name{nobody_there}. It is played all the same and does "
-                "nothing.",
+                supports="There is nobody whom {card} could name{nobody_there}. The card is played all the same, "
+                "and names nobody.",
             ),
             Prohibition(
                 id="TU-HERMIT",
