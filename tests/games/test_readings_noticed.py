@@ -94,7 +94,7 @@ NO_PILE = f"{TOP} | pile: 0 | due: Ada=5 Empress | hands: Ada=3 of Cups"
 SHOWN = f"{TOP} | front: Ben=Hermit, Star | shown: Ben=2 of Wands | pile: 30 | turn: Ada | hands: Ada=Fool + 2 unseen"
 COVERED = f"{TOP} | front: Ada=Hermit; Ben=Temperance | turn: Ada | hands: Ada=Sun, 2 of Wands; Ben=3 unseen"
 LOOKED = (
-    f"{TOP} | pile: 20 | actions: Ada: High Priestess; Ada: looks at 9 of Cups, Sun, 2 of Swords | "
+    f"{TOP} | pile: 20 | actions: Ada: High Priestess; Ada: looks at 9 of Cups, Sun | "
     "hands: Ada=3 of Wands; Ben=3 unseen"
 )
 WORDINGS = (
@@ -168,7 +168,7 @@ WORDINGS = (
     ("_reading_bars", "tu.minor_compulsory", FOOL, "Ben: Sun"),
     ("_reading_bars", "tu.temperance.hermit", FOOL, "Ben: Sun"),
     ("_reading_bars", "tu.face.by_rank", BY_RANK, "who is to play"),
-    ("_in_any_order", "tu.priestess.where", LOOKED, "Ada: places 9 of Cups at 0, Sun to Ben, 2 of Swords at 1"),
+    ("_in_any_order", "tu.priestess.where", LOOKED, "Ada: places 9 of Cups at 0, Sun to Ben"),
     ("_temperance_binds", "tu.temperance.hermit", COVERED, "Ada: draw"),
 )
 """A function, a reading, a position and what is put to it: a play by somebody or a question."""
