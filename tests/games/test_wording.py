@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.api import ask, loads, rule, rulings
+from adjudicator.api import ask, judge, loads, rule, rulings
 from adjudicator.cases.questions import answered
 from tests.thinning import LONG, thinned
 
@@ -345,6 +345,22 @@ def test_who_opened_decides_who_begins_the_second_betting_only_where_nobody_is_o
     answer = answered(case.asks[0], case.profile)
     unasked = [one.missing for one in answer.not_askable if one.readings == {"tp.second.first": "opener"}]
     assert answer.answer == "Ada is to bet or fold" and bool(unasked) == (phase == "second")
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "play", "text", "heading"),
+    [
+        ("III Page Sun", "V V", "Page", "The Sun lets a single Ace go on a set, and a Page is none.", "The Sun"),
+        ("VIII Devil Tower", "IV", "pass", "VIII is four ranks above IV: the Tower asks for three ranks.", "The Tower"),
+    ],
+)
+def test_a_power_of_the_hand_that_decides_nothing_is_named(
+    hand: str, trick: str, play: str, text: str, heading: str
+) -> None:
+    position = f"tarot-himi | Ada Ben Cleo | trick: Ada: {trick} | hands: Ben={hand}"
+    (reason,) = judge(loads(position), play).reasons
+    assert text in reason.text
+    assert heading in [cite.heading for cite in reason.cites]
 
 
 def test_death_may_be_led_is_not_stated_twice() -> None:

@@ -281,8 +281,7 @@ def what_is_owed(scene: LokaScene) -> Reply:
 def what_does_one_owe(scene: LokaScene) -> Reply:
     """What a player owes for the Fool, now."""
     owed = what_is_owed(scene)
-    own = owed.value.startswith(f"{scene.about} owes")
-    if own or owed.value == query.NOTHING:
+    if owed.value.startswith(f"{scene.about} owes") or owed.value == query.NOTHING:
         return owed
     alone = Because("LO-DEBT", f"Whoever played the Fool pays for it, and {scene.about} did not.")
     return Reply(query.NOTHING, (*owed.grounds, alone), owed.unless)
@@ -295,7 +294,8 @@ def _until_then(scene: LokaScene) -> Because:
     if scene.state.fool is not None:
         owner, winner = scene.state.fool
         itself = "" if scene.tricks(owner) else f", with the Fool itself if {owner} takes no trick"
-        text = f"{owner} played the Fool to a trick that {winner} won, and pays for it when the hand is over{itself}."
+        pays = f"pays {winner} a card of {whose(owner)} tricks for it when the hand is over{itself}"
+        text = f"Nothing is due yet: {owner} played the Fool to a trick that {winner} won, and {pays}."
     elif scene.fool_kept:
         text = "The Fool has not been played to a trick that is over."
     return Because("LO-DEBT", text)

@@ -291,7 +291,7 @@ def _must_play(t: TarotTurn, duty: str) -> str:
     does = "lead" if t.position.leading else "play"
     why = "".join(f" {text}" for text in t.left_by.values()) or t.no_first_play
     must = f"{t.uncovered}{t.holds} {duty} and can {does} {options}{may}"
-    return f"{must}.{why}{elsewhere}{_counting_powers(t, duty)}"
+    return f"{must}.{why}{elsewhere}{t.enough_for_tower}{_counting_powers(t, duty)}"
 
 
 def _by_any_deal(t: TarotTurn) -> str:

@@ -106,6 +106,18 @@ class TowerTurn(UnseenTurn):
         return self.ranks_required(strength=self.holding("Strength"))
 
     @property
+    def enough_for_tower(self) -> str:
+        """That the first play that a duty asks for is as high as the Tower of the hand asks; behind another sentence."""
+        best = next((play for play in self.others if play.kind == PUT), None)
+        if best is None or self.position.leading or not self.holding("Tower"):
+            return ""
+        by = self.lexicon.deck.place.get(best.cards[0], 0) - self.last.rank
+        ranks = f"{amount(by, 'rank')} above {self.last_words}"
+        return f" {' '.join(best.cards)} is {ranks}: the Tower asks for {amount(self._margin, 'rank')}." * (
+            by >= self._margin
+        )
+
+    @property
     def tower_ranks(self) -> str:
         """What the Tower asks for: "three ranks"."""
         return amount(self.ranks_required(), "rank")

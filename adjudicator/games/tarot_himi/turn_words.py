@@ -116,8 +116,11 @@ class TarotTurn(LeadTurn):
         if id == "TH-DEATH" and (better := self.better_by):
             return tuple(map(described, ("Death", *better)))
         held_back = (*self.left_by,) or (*self.not_first,)
-        if id in ("TH-DEVIL", "TH-DEATH") and self.play.kind == PASS and self.open_plays and self.uncovered:
-            return described(id.removeprefix("TH-").capitalize()), described(self.took_back)
+        if id in ("TH-DEVIL", "TH-DEATH") and self.play.kind == PASS and self.open_plays and not held_back:
+            before = [described(self.took_back)] if self.uncovered else []
+            if before or self.enough_for_tower:
+                tower = [described("Tower")] if self.enough_for_tower else []
+                return described(id.removeprefix("TH-").capitalize()), *before, *tower
         if id in ("TH-DEVIL", "TH-DEATH") and self.play.kind != PUT and self.open_plays and held_back:
             duty = id.removeprefix("TH-").capitalize()
             return tuple(map(described, dict.fromkeys((duty, *held_back, *self.powers_needed))))
@@ -388,9 +391,11 @@ class TarotTurn(LeadTurn):
 
     @property
     def not_several_aces(self) -> str:
-        """That the Sun, which is held, lets no more than one Ace go on a set; "" for any other play."""
-        several = self.rank == self.lexicon.deck.top and self.size > 1 and self.size != self.last.size
-        return "The Sun lets a single Ace go on a set, not several" if several and self.holding("Sun") else ""
+        """That the Sun, which is held, lets a single Ace alone go on a set; "" for any other play."""
+        ace, fits = self.rank == self.lexicon.deck.top and not self.mimicking, self.size == self.last.size
+        if fits or not self.holding("Sun") or self.last.size < 2 or (ace and self.size == 1):
+            return ""
+        return f"The Sun lets a single Ace go on a set, {'not several' if ace else f'and {self.named} is none'}"
 
     @property
     def _lifts_rank(self) -> tuple[str, ...]:
