@@ -131,7 +131,10 @@ def test_a_case_a_position_the_desk_a_push_and_a_batch_refuse_it(game: str, some
             continue
         # A batch has names of its own for the players.
         plays = [play for play in case.situation.candidates(actor) if play.to is None and not play.named]
+        own_game = case.situation.game
         for play in missing(case, actor, plays, rng):
+            if own_game.choice(play) is not own_game.turn:  # A batch of turns has no room for a defence.
+                continue
             refused = [*ways(case, actor, str(play), columns)]
             assert len(refused) == 5 and {*refused} <= {HELD, ELSEWHERE}, (path, str(play))
             count += 1
