@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import field, replace
 from typing import Protocol, Self
@@ -187,6 +188,12 @@ class Table:
     def hand(self, player: str) -> Hand:
         """The known part of a hand; nothing of one that is not given."""
         return self.hands.get(player, Hand(unseen=None))
+
+    def supposing(self, player: str, cards: Iterable[str]) -> Table:
+        """The table on the supposition that these are among the unseen cards of a player's hand."""
+        hand, more = self.hand(player), Counter(cards)
+        unseen = None if hand.unseen is None else hand.unseen - more.total()
+        return replace(self, hands={**self.hands, player: Hand(dict(Counter(hand.cards) + more), unseen)})
 
     def supposing_none(self, player: str, cards: Iterable[str]) -> Table:
         """The table on the supposition that the unseen part of a player's hand has none of these cards."""

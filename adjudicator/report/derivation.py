@@ -15,14 +15,16 @@ from adjudicator.engine.choice import Speech
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action
 from adjudicator.law import Citation, Clause, Obligation
+from adjudicator.report.derivation_context import DerivationContext, by_steps, first_citations, step_name
+from adjudicator.report.derivation_verdict import VerdictStep
 from adjudicator.report.open_play import OpenPlay, search, single_cards
 from adjudicator.report.reasons import Reasons
-from adjudicator.report.verdict import Reason, Step
+from adjudicator.report.verdict import Step
 from adjudicator.solve.conditions import Condition, Literal, Word
-from adjudicator.solve.derivation import ClauseExclusion, Derivation, Lemma, derivation, exclusion, violated
+from adjudicator.solve.derivation import Derivation, Lemma, derivation, exclusion, violated
 from adjudicator.solve.evidence import Earlier, line_number, with_line
 from adjudicator.solve.facts import AT_LEAST, Fact
-from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction, Premise, Question
+from adjudicator.solve.question import DEPENDS, ILLEGAL, Contradiction, Premise, Question
 
 FEW = 4
 """Of more cards than these in one place only the first are named."""
@@ -41,7 +43,7 @@ def steps(
     due = _due(situation, actor, play, question)
     proof, words, speech = proved(situation, actor, play, question, due)
     cards = single_cards(situation, words)
-    return tuple(_Proof(situation, actor, play, question, speech, of_line, cards, due).steps(proof)) if proof else ()
+    return tuple(_Proof(situation, actor, play, question, cards, due, speech, of_line).steps(proof)) if proof else ()
 
 
 def proved(
@@ -84,7 +86,7 @@ def exclusion_text(opened: OpenPlay, words: Sequence[Word], speech: Speech, cond
     if proof is None:
         return ""
     cards = single_cards(situation, words)
-    return _Proof(situation, actor, opened.play, question, speech, opened.of_line, cards).excluded(proof)
+    return _Proof(situation, actor, opened.play, question, cards, None, speech, opened.of_line).excluded(proof)
 
 
 def _counted(situation: Situation, actor: str, question: Question) -> list[Fact]:
@@ -111,7 +113,7 @@ def revoke_steps(situation: Situation, question: Question, error: Contradiction)
     first = Step(f"{capital('; '.join(texts))}{then}.", texts, "; ".join(texts), ())
     concludes = f"that was {situation.game.revoke}"
     text = f"{with_line(line)}. {_rules(clauses)} So, by step 1, {concludes}."
-    return first, Step(text, (with_line(line), _step(1)), concludes, _cites(clauses))
+    return first, Step(text, (with_line(line), step_name(1)), concludes, first_citations(clauses))
 
 
 def _only(situation: Situation, player: str, line: Premise) -> str:
@@ -135,19 +137,12 @@ def _rules(clauses: Sequence[Clause]) -> str:
 
 
 @dataclass(frozen=True)
-class _Proof:
-    """The wording of the proof of one verdict."""
+class _Proof(DerivationContext):
+    """The wording of the proof of one verdict. `speech` renders conditions, `of_line` an earlier choice or a fact that it
+    left."""
 
-    situation: Situation
-    actor: str
-    play: Play
-    question: Question
     speech: Speech
     of_line: Callable[[Premise], str]
-    cards: Mapping[str, str]
-    """Of the vocabulary the words that say of one card that the hand holds it, with that card."""
-    due: Play | None = None
-    """The play that obligations ask for, where these alone stand against the play."""
 
     def steps(self, proof: Derivation) -> Iterator[Step]:
         """The facts of the deck, the lemmas, and the verdict."""
@@ -167,7 +162,7 @@ class _Proof:
             made.append(self._lemma(lemma, used))
             step_of.update(dict.fromkeys(lemma.excluded, len(made)))
         yield from made
-        yield self._verdict(proof, shared, step_of)
+        yield VerdictStep(self, proof, tuple(shared), step_of).step
 
     def excluded(self, proof: Derivation) -> str:
         """The lemmas of a proof, each with its facts of the deck, as one text."""
@@ -268,23 +263,23 @@ class _Proof:
 
     def _lemma(self, lemma: Lemma, used: Sequence[int]) -> Step:
         lines = [self.of_line(self._played(line)) for line in lemma.lines]
-        clauses = [self._clause(id) for id in lemma.clauses]
+        clauses = [self.clause(id) for id in lemma.clauses]
         concludes = self._denial(lemma.excluded)
-        by = f"So, by {_by(used)}," if used else "So"
+        by = f"So, by {by_steps(used)}," if used else "So"
         owed = self._owed(lemma, clauses)
         supposed, cites = (owed, ()) if owed else self._supposed(lemma)
         why = [supposed]
         if not supposed:
             powers = [self._powers_of(line) for line in lemma.lines]
             lines = [f"{text}, which takes {some}" if some else text for text, some in zip(lines, powers, strict=True)]
-            named = either([*map(self._named, clauses)])
+            named = either([*map(self.named, clauses)])
             violated = f"Otherwise {named} would have stood against one of these." if clauses else ""
             why = [self._held(lemma, clauses), "" if any(powers) else violated if len(lines) > 1 else _rules(clauses)]
         beginning = f"{capital(', and '.join(lines) if why != [supposed] else both(lines))}."
         parts = [beginning, *why, self._since(lemma), *map(self._size, lemma.lines)]
         text = " ".join([*filter(None, parts), f"{by} {concludes}."])
         readings = {key: self.question.options[key] for key in lemma.readings}
-        return Step(text, (*lines, *map(_step, used)), concludes, cites or _cites(clauses), readings)
+        return Step(text, (*lines, *map(step_name, used)), concludes, cites or first_citations(clauses), readings)
 
     def _played(self, line: Premise) -> Premise:
         """An earlier choice with what it was played on."""
@@ -304,19 +299,7 @@ class _Proof:
         there, action = self._before(line, {})
         question = there.question(action.player, action.play)
         sets = () if action.play.showing else question.ground.shows(question.values, {})
-        return "" if () in sets else _either_together(self._cards_of_sets(sets))
-
-    def _clause(self, id: str) -> Clause:
-        return self.question.session.decision.clause(id)
-
-    def _named(self, clause: Clause) -> str:
-        """A clause by the card whose power it is, or else by its title."""
-        card = self._reasons.card_of(clause)
-        return self.situation.lexicon.spoken(card) if card else f'the rule "{clause.title}"'
-
-    @property
-    def _reasons(self) -> Reasons:
-        return Reasons(self.situation, self.actor, self.play, self.question, False)
+        return "" if () in sets else self.sets(sets)
 
     def _before(self, line: Earlier, hands: Mapping[str, Hand]) -> tuple[Situation, Action]:
         """The situation before an earlier choice, with these hands, and the choice."""
@@ -344,7 +327,7 @@ class _Proof:
             return "", ()
         if lacks:
             there = replace(there, table=there.table.supposing_none(self.actor, lacks))
-        there, question = self._possible(there, play)
+        there, question = self.possible(there, play)
         if question.verdict != ILLEGAL or not question.settled:
             return "", ()
         given, _ = Reasons(there, self.actor, play, question, False).given
@@ -352,34 +335,10 @@ class _Proof:
         if reason is None:
             return "", ()
         text = reason.text
-        for beginning in (
-            f"{self._holds} {self.situation.lexicon.all_spoken(cards)}",
-            self._clause(reason.clause).title,
-        ):
+        for beginning in (f"{self.holds} {self.situation.lexicon.all_spoken(cards)}", self.clause(reason.clause).title):
             text = text.removeprefix(f"{beginning}: ")
         general = text.startswith("Whoever holds")
-        return text if general else f"{self._hand_with(cards, lacks)}: {text}", reason.cites
-
-    def _possible(self, there: Situation, play: Play) -> tuple[Situation, Question]:
-        """A situation and the question of a play in it; where the player's earlier turns contradict the hand, without
-        presuming that they were legal: of an impossible hand every sentence would hold."""
-        question = there.question(self.actor, play)
-        if question.ground.sat():
-            return there, question
-        earlier = (replace(one, disputed=one.disputed or one.player == self.actor) for one in there.table.history)
-        there = replace(there, table=replace(there.table, history=tuple(earlier)))
-        return there, there.question(self.actor, play)
-
-    @property
-    def _holds(self) -> str:
-        return "You hold" if self.actor == "You" else f"{self.actor} holds"
-
-    def _hand_with(self, cards: Sequence[str], lacks: Sequence[str]) -> str:
-        """The beginning of a sentence about a hand: "With Death and without the Sun"."""
-        lexicon = self.situation.lexicon
-        held = [f"with {lexicon.all_spoken(cards)}"] * bool(cards)
-        lacked = [f"without {either([*map(lexicon.spoken, lacks)])}"] * bool(lacks)
-        return capital(both([*held, *lacked]))
+        return text if general else f"{self.hand_with(cards, lacks)}: {text}", reason.cites
 
     def _then(
         self, line: Earlier, cards: Sequence[str], denied: Sequence[str], whole: bool = False
@@ -437,12 +396,12 @@ class _Proof:
         text = next((reason.text for reason in reasons.given[0] if reason.clause in duties), "")
         if better is None or not text:
             return ""
-        barring = [self._named(bar) for bar in bars if not alone or self._can_bar(there, better, bar)]
+        barring = [self.named(bar) for bar in bars if not alone or self._can_bar(there, better, bar)]
         then, barred = ("", str(play)) if alone else (f" on line {line_number(line)}", "one of these plays")
         bar = f" What could bar {better}{then} barred {barred} too ({both(barring)})." if barring else ""
-        duty = text.removeprefix(f"{self._holds} {self.situation.lexicon.all_spoken(held)} and ")
+        duty = text.removeprefix(f"{self.holds} {self.situation.lexicon.all_spoken(held)} and ")
         subject = f"{self.actor} " if duty != text else ""
-        return f"{self._hand_with(held, lacked)}: {subject}{duty}{bar}"
+        return f"{self.hand_with(held, lacked)}: {subject}{duty}{bar}"
 
     def _can_bar(self, there: Situation, better: Play, bar: Clause) -> bool:
         """Whether, with some unseen cards, a clause bars a play."""
@@ -520,117 +479,6 @@ class _Proof:
             return either(self.speech.conditions([frozenset([~literal]) for literal in sorted(excluded[0], key=str)]))
         return f"it cannot be that {either(self.speech.conditions(excluded))}"
 
-    # -- the verdict
-
-    def _verdict(self, proof: Derivation, shared: Sequence[int], step_of: Mapping[Fact | Condition, int]) -> Step:
-        question = self.question
-        own: list[Fact | Condition] = [*proof.counts, *(lemma.excluded[0] for lemma in proof.lemmas)]
-        used = sorted({*shared, *(step_of[one] for one in own)})
-        named = [premise for one in proof.clauses for premise in one.premises]
-        premises = tuple(_step(number) for number in sorted({*used, *(step_of[one] for one in named)}))
-        given = self._given(proof)
-        if question.verdict == ILLEGAL:
-            only = self._only(proof, shared, step_of, str(self.due))
-            cites, why = _cites(given), " ".join(filter(None, [self._against(given, proof), only]))
-        else:
-            cites, why = (), self._nothing_against(given, proof, shared, step_of)
-        by = [f"by {_by(used)}"] if used and (question.verdict == ILLEGAL or not proof.clauses) else []
-        counting = ["with the cards of all hands counted together"] if proof.together and not shared else []
-        last = [*by, *counting, f"whatever else {self.actor} holds, this is {question.verdict}."]
-        text = f"{why} {capital(', '.join(last))}".strip()
-        return Step(text, premises, f"{self.play} is {question.verdict}", cites)
-
-    def _given(self, proof: Derivation) -> Sequence[Reason]:
-        """The reasons of the verdict, but for what they say of powers that would allow the play: steps exclude these."""
-        situation, allowing = self.situation, sorted({card for some in proof.allowed_by for card in some})
-        if allowing:
-            situation = replace(situation, table=situation.table.supposing_none(self.actor, allowing))
-        return Reasons(situation, self.actor, self.play, self.question, False).given[0]
-
-    def _against(self, given: Sequence[Reason], proof: Derivation) -> str:
-        """What stands against an illegal play, and which powers alone would allow it."""
-        clauses = [self._clause(reason.clause) for reason in given]
-        if self.question.settled:
-            only = f"Only {_either_together(self._cards_of_sets(proof.allowed_by))} would allow it."
-            return " ".join([*(reason.text for reason in given), *[only] * bool(any(proof.allowed_by))])
-        supposed = [capital(self._reasons.supposing(clause)) for clause in clauses]
-        one_of = f"{capital(either([*map(self._named, clauses)]))} stands against it."
-        return " ".join([*(supposed if all(supposed) else ()), one_of])
-
-    def _nothing_against(
-        self, given: Sequence[Reason], proof: Derivation, shared: Sequence[int], step_of: Mapping[Fact | Condition, int]
-    ) -> str:
-        """Why a duty of a card that the hand holds, or may hold, does not stand against a legal play, and what could."""
-        held = {*self.situation.deal(self.actor).known_of(self.actor).cards}
-        honoured = {one.clause: one for one in proof.clauses if one.honoured}
-        duties = {id for id in honoured if self._reasons.card_of(self._clause(id)) in held}
-        passes = self.play == self.situation.choice(self.play).encoding.nothing
-        why = [one.text for at, one in enumerate(given) if one.clause in duties or (passes and duties and at == 0)]
-        why += [self._honoured(one, proof) for id, one in honoured.items() if id not in duties]
-        return " ".join(filter(None, [*why, self._only(proof, shared, step_of, "it")]))
-
-    def _supposed_cards(self, one: ClauseExclusion, proof: Derivation) -> list[str]:
-        """The card of an obligation and those that the lemmas prove to be held, with it or anyway; no known ones."""
-        known = self.situation.deal(self.actor).known_of(self.actor).cards
-        card = self._reasons.card_of(self._clause(one.clause))
-        cards = [card]
-        for condition in (condition for lemma in proof.lemmas for condition in lemma.excluded):
-            given = [self.cards.get(literal.word, "") for literal in condition if literal.holds]
-            held = [self.cards.get(literal.word, "") for literal in condition if not literal.holds]
-            cards += held if len(held) == 1 and given in ([], [card]) else []
-        return [card for card in dict.fromkeys(cards) if card and card not in known]
-
-    def _honoured(self, one: ClauseExclusion, proof: Derivation) -> str:
-        """Sentence: what an obligation says for the play where the hand holds its card; "" where it says nothing."""
-        table, cards = self.situation.table, self._supposed_cards(one, proof)
-        hand = table.hands.get(self.actor, Hand(unseen=None))
-        if hand.unseen is None or len(cards) > hand.unseen:
-            return ""
-        held = Hand({**hand.cards, **dict.fromkeys(cards, 1)}, hand.unseen - len(cards))
-        there = replace(self.situation, table=replace(table, hands={**table.hands, self.actor: held}))
-        there, question = self._possible(there, self.play)
-        given = Reasons(there, self.actor, self.play, question, False).given[0] if question.verdict == LEGAL else ()
-        passes = self.play == self.situation.choice(self.play).encoding.nothing
-        text = next((one_.text for one_ in given if passes or one_.clause == one.clause), "")
-        spoken = self.situation.lexicon.spoken(self._reasons.card_of(self._clause(one.clause)))
-        for link in ("and", "but"):
-            text = text.removeprefix(f"{self._holds} {spoken}, {link} ")
-        return f"{self._hand_with(cards, [])}: {text}" if text and cards else text
-
-    def _only(
-        self, proof: Derivation, shared: Sequence[int], step_of: Mapping[Fact | Condition, int], play: str
-    ) -> str:
-        """Sentence: what alone could stand against a play, each with the steps that exclude it; "" for nothing."""
-        groups = dict[tuple[bool, tuple[int, ...]], list[ClauseExclusion]]()
-        for one in sorted(proof.clauses, key=lambda one: one.honoured):
-            used = tuple(sorted({*shared, *(step_of[premise] for premise in one.premises)}))
-            groups.setdefault((one.honoured, used), []).append(one)
-        texts = []
-        for at, ((honoured, used), some) in enumerate(groups.items()):
-            asks = f"which {'asks' if len(some) == 1 else 'ask'} for nothing else, " if honoured else ""
-            by = f"{asks or 'excluded ' * (at == 0)}by {_by(used)}{self._room(some, proof) if honoured else ''}"
-            texts.append(f"{both([self._named(self._clause(one.clause)) for one in some])} ({by})")
-        return f"Only {both(texts)} could stand against {play}." if texts else ""
-
-    def _room(self, some: Sequence[ClauseExclusion], proof: Derivation) -> str:
-        """That the unseen cards besides those of some obligations make no better play, where their number proves it."""
-        hand = self.situation.deal(self.actor).known_of(self.actor)
-        sized = any(isinstance(premise, Fact) and premise.id == "cards" for one in some for premise in one.premises)
-        if hand.unseen is None or not sized or not self.play.cards:
-            return ""
-        own = (Counter(self.play.cards) - Counter(hand.cards)).total()
-        more = hand.unseen - own - max(len(self._supposed_cards(one, proof)) for one in some)
-        return f": {amount(more, 'card')} more {'makes' if more == 1 else 'make'} no better play" if more > 0 else ""
-
-    def _cards_of_sets(self, sets: Sequence[Sequence[str]]) -> list[list[str]]:
-        return [[*map(self.situation.lexicon.spoken, some)] for some in sets]
-
-
-def _either_together(sets: Sequence[Sequence[str]]) -> str:
-    """Sets of things, of which one is needed: "the Star, or Strength and the World together"."""
-    texts = [f"{both(some)}{' together' if len(some) > 1 else ''}" for some in sets]
-    return either(texts)
-
 
 def _index(line: Earlier) -> int:
     """The index of an earlier choice in the history."""
@@ -642,19 +490,5 @@ def _order(line: Premise) -> int:
     return line_number(line) or 0
 
 
-def _cites(clauses: Iterable[Clause | Reason]) -> tuple[Citation, ...]:
-    """The first citation of each."""
-    return tuple(dict.fromkeys(cite for clause in clauses for cite in clause.cites[:1]))
-
-
 def _single(condition: Condition) -> bool:
     return len(condition) == 1
-
-
-def _step(number: int) -> str:
-    return f"step {number}"
-
-
-def _by(numbers: Sequence[int]) -> str:
-    """The steps of a proof: "step 1", "steps 1 and 3"."""
-    return f"step{'s' if len(numbers) > 1 else ''} {both([str(one) for one in numbers])}"

@@ -158,11 +158,13 @@ class Reasons:
         if hand.known or card in hand.cards or not (card or lifting):
             return ""
         spoken = self.situation.lexicon.spoken
+        table = self.situation.table
         if card:
-            there = self._with_hand(Hand({**hand.cards, card: 1}, hand.unseen and hand.unseen - 1))
-            supposed = f"with {spoken(card)}"
+            table, supposed = table.supposing(self.actor, [card]), f"with {spoken(card)}"
         else:
-            there, supposed = self._with_hand(hand, lifting), f"without {either([*map(spoken, lifting)])}"
+            table = table.supposing_none(self.actor, lifting)
+            supposed = f"without {either([*map(spoken, lifting)])}"
+        there = replace(self.situation, table=table)
         question = there.question(self.actor, self.play)
         if not question.settled or clause.id not in question.against:
             return ""

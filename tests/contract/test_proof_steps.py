@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -138,12 +139,16 @@ def test_without_a_lemma_the_verdict_is_open(game: str, every: int) -> None:
             assert ground.sat([opposite, *denied]), f"{actor}: {play}: {left_out} is idle"
 
 
+def undealt(question: Question, counts: Sequence[Fact] = ()) -> PartialSituation:
+    """The residual problem without history and deck, but for some facts of the deck."""
+    facts = [fact for fact in question.facts if not fact.id.startswith(("elsewhere", "cards"))]
+    return replace(question, facts=(*facts, *counts), past=(), kept=(), bearing=None, world=()).ground
+
+
 def may_stand(question: Question, premises: Sequence[Fact | Condition], words: dict[str, Word], id: str) -> bool:
     """Whether a clause can stand against the play by some facts of the deck and excluded conditions, and by no other fact
     of the deck."""
-    facts = [fact for fact in question.facts if not fact.id.startswith(("elsewhere", "cards"))]
-    facts += [one for one in premises if isinstance(one, Fact)]
-    ground = replace(question, facts=tuple(facts), past=(), kept=(), bearing=None, world=()).ground
+    ground = undealt(question, [one for one in premises if isinstance(one, Fact)])
     denied = [ground.not_all(placed(ground, words, one)) for one in premises if not isinstance(one, Fact)]
     return ground.sat([ground.stands(question.values, id), *denied])
 
@@ -152,9 +157,9 @@ def may_stand(question: Question, premises: Sequence[Fact | Condition], words: d
 @EVERY
 @pytest.mark.parametrize("game", GAMES)
 def test_what_alone_could_stand_against_a_play_is_excluded_by_the_steps_named(game: str, every: int) -> None:
-    for (_, actor, play, question), proof, words in of(game, every):
-        if question.verdict != LEGAL or proof.together:
-            continue
+    proofs = [one for one in of(game, every) if one[0][-1].verdict == LEGAL and not one[1].together]
+    assert any(proof.clauses for _, proof, _ in proofs) or game in ("tahimi", "tarot-poker")
+    for (_, actor, play, question), proof, words in proofs:
         decision, excluded = question.session.decision, {one.clause: one for one in proof.clauses}
         for clause in (*decision.prohibitions, *decision.requirements, *decision.obligations):
             if (one := excluded.get(clause.id)) is None:
@@ -162,6 +167,20 @@ def test_what_alone_could_stand_against_a_play_is_excluded_by_the_steps_named(ga
                 continue
             assert not may_stand(question, one.premises, words, clause.id), f"{actor}: {play}: {one}"
             assert may_stand(question, (), words, clause.id), f"{actor}: {play}: {one} is idle"
+
+
+@pytest.mark.parametrize("file", ["hidden-four-majors-in-sight", "hidden-shown-then-led", "hidden-ace-on-kings"])
+def test_the_powers_named_alone_would_allow_an_illegal_play(file: str) -> None:
+    """Of the sets of up to two powers those that include one that is named, where deck and history are left out."""
+    ruled = [one for one in hidden([driver.case_files("tarot-himi") / f"{file}.yaml"]) if one[-1].verdict == ILLEGAL]
+    proofs = [(one, proof) for one in ruled if (proof := proved(*one)[0]) is not None and any(proof.allowed_by)]
+    assert proofs
+    for (_, actor, play, question), proof in proofs:
+        ground, shown = undealt(question), sorted(p.shows for p in question.session.shown if p.shows)
+        legal, named = ground.legal(question.values), [*map(set, proof.allowed_by)]
+        for some in (*combinations(shown, 0), *combinations(shown, 1), *combinations(shown, 2)):
+            allowed = ground.sat([legal, ground.open_showing(question.values, some)])
+            assert allowed == any(one <= {*some} for one in named), f"{actor}: {play}: {some} beside {named}"
 
 
 @pytest.mark.sampled(2)

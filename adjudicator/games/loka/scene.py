@@ -35,7 +35,7 @@ class LokaScene(ReplayContext[State]):
     @property
     def seated(self) -> Because:
         """How the players are seated, and so who deals."""
-        text = f"The players are told from Eldest, who sits on the dealer's left, so {self.dealer}, the last of them,"
+        text = f"The players are listed from Eldest, who sits on the dealer's left, so {self.dealer}, the last of them,"
         return Because("LO-TURN", f"{text} {'deal' if self.dealer == 'You' else 'deals'}.")
 
     @property

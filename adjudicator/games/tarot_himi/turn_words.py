@@ -74,7 +74,7 @@ class TarotTurn(LeadTurn):
             return described(power), *((described(self.major),) * self.mimicking), cite("Play")
         if id in ("TA-RANK", "TA-SIZE") and self.counted_out:
             return (cite("Deal"), cite("Play"))
-        if id == "TA-SIZE" and self.not_several_aces:
+        if id == "TA-SIZE" and self.sun_on_a_set:
             return (described("Sun"), cite("Play"))
         if id in ("TA-RANK", "TA-SIZE") and self.on_temperance and self.last.cards[0] not in MAJORS:
             return (cite("Play"), described("Temperance"))
@@ -385,12 +385,12 @@ class TarotTurn(LeadTurn):
         held = [f"{self.lexicon.spoken(other)} allows only {'fewer' if lifts == 'World' else 'more'} cards"]
         allowed = held if self.holding(other) else ["Strength allows no other number"] * self.holding("Strength")
         why = f". {capital(allowed[0])}" if allowed and not self.holding(lifts) else ""
-        for sentence in filter(None, (self._mimic_led, self.on_temperance or self.resized, self.not_several_aces)):
+        for sentence in filter(None, (self._mimic_led, self.on_temperance or self.resized, self.sun_on_a_set)):
             why += f". {sentence.rstrip('.')}"
         return f"{super().size_fault}{why}{self._unhelped(lifts).rstrip('.').replace(' ', '. ', 1)}"
 
     @property
-    def not_several_aces(self) -> str:
+    def sun_on_a_set(self) -> str:
         """That the Sun, which is held, lets a single Ace alone go on a set; "" for any other play."""
         ace, fits = self.rank == self.lexicon.deck.top and not self.mimicking, self.size == self.last.size
         if fits or not self.holding("Sun") or self.last.size < 2 or (ace and self.size == 1):

@@ -237,7 +237,7 @@ class State(PositionWithHands):
         laid = self.shield(player, card)
         if laid is not None and laid.doubtful:
             other = next(one for one in self.shields if one.owner == player and one is not laid)
-            message = f"nobody has said which of {whose(player)} shields was laid last"
+            message = f"it is not stated which of {whose(player)} shields was laid last"
             help = f"tell in which hands, such as {card} in hand 3, {other.card} in hand 4; or that they were played"
             raise Unsettled(BEFORE_LINES, message, help)
         return laid is not None
